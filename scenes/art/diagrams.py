@@ -25,8 +25,8 @@ GAP_RADIUS = 36
 
 
 @recent(64)
-def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
-    """Return an arrow by (across, down) units, centred in the picture."""
+def arrow(across: float, down: float, edged: bool, unit: float, style: Style) -> Surface:
+    """Return an arrow by (across, down) units, centred in the picture; one that lies on something needs an edge."""
     far = hypot(across, down)
     x, y = across / far, down / far
     neck = max(0.0, far - 27)  # the head is 27 long
@@ -45,7 +45,7 @@ def arrow(across: float, down: float, unit: float, style: Style) -> Surface:
     path = "M" + " L".join(f"{place[0]:.2f} {place[1]:.2f}" for place in places) + " Z"
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, REASON)
     size = round(box[0] * unit), round(box[1] * unit)
-    return rasterise(stroke(path, ink, 2 * EDGE) + fill(path, tone), box, size)
+    return rasterise((stroke(path, ink, 2 * EDGE) if edged else "") + fill(path, tone), box, size)
 
 
 @recent(8)

@@ -73,12 +73,17 @@ def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: fl
     """Return a ring as it fades; on one that refuses sits a cross."""
     picture = ring(size, unit, style, light)
     if light is REFUSED:
-        picture, wide = picture.copy(), round(0.22 * min(size[1], size[0] * 7 / 5))
-        ink, tone, line = (BLACK, WHITE, BLACK) if style.contrast else (palette.FOCUS_INK, light.line, WHITE)
-        body = disc(50, 50, 50, ink) + disc(50, 50, 41, tone) + stroke("M33 33 L67 67 M67 33 L33 67", line, 13)
-        cross = rasterise(body, (100, 100), (wide, wide))
+        picture = picture.copy()
+        cross = refusal(round(0.22 * min(size[1], size[0] * 7 / 5)), style)
         picture.blit(cross, cross.get_rect(center=(picture.get_width() // 2, round(REACH * unit))))
     return encoded(svg.faded(picture, opacity))
+
+
+def refusal(wide: int, style: Style) -> Surface:
+    """Return a disc of a width in pixels with a cross: this cannot be done."""
+    ink, tone, line = (BLACK, WHITE, BLACK) if style.contrast else (FOCUS_INK, REFUSED.line, WHITE)
+    body = disc(50, 50, 50, ink) + disc(50, 50, 41, tone) + stroke("M33 33 L67 67 M67 33 L33 67", line, 13)
+    return rasterise(body, (100, 100), (wide, wide))
 
 
 def ring_width(style: Style) -> float:

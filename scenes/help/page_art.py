@@ -8,11 +8,11 @@ from pygame import Surface
 
 from game.cards import Card
 from scenes.animation import card_images
-from scenes.art import diagrams, markers, panels, switches, tokens
+from scenes.art import buttons, diagrams, markers, panels, switches, tokens
 from scenes.art.icons import icon
 from scenes.art.lamp import lantern
 from scenes.help import pages
-from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Half, Listing, Point, TextStyles
+from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Half, Listing, TextStyles
 from scenes.render import palette
 from scenes.render.recent import recent
 from scenes.render.style import Style
@@ -48,7 +48,7 @@ def figure(diagram: pages.Diagram, share: float, texts: TextStyles) -> Figure:
     for element in diagram.elements:
         if isinstance(element, pages.Caption):
             room = texts.height(element.text, SUM if element.large else CAPTION, texts.u(element.width * share))
-            rooms[element.at.y] = max(rooms.get(element.at.y, 0), room)
+            rooms[element.y] = max(rooms.get(element.y, 0), room)
     return Figure(diagram, share, texts, tuple(rooms.items()))
 
 
@@ -103,45 +103,47 @@ class _DiagramPainter:
     def draw(self, element: pages.Element) -> None:
         texts, length = self.figure.texts, self.figure.length
         unit, style = texts.unit * self.figure.share, texts.style
+        x, y = self._pixel(element.x, element.y)
         match element:
-            case pages.Shown(card, at, is_dimmed, ringed):
+            case pages.Shown(card=card, dimmed=is_dimmed, ringed=ringed):
                 dimmed = DIMMED_IN_CONTRAST if style.contrast else DIMMED
                 picture = card_picture(card, length(TALL), dimmed if is_dimmed else 0.0, style)
-                x, y = self._pixel(at)
                 edge = card_images.margin(length(TALL))
                 self.sheet.blit(picture, (x - edge, y - edge))
                 if ringed:
-                    self.draw(pages.Ring(at, at))
-            case pages.Ring(first, last):
-                x, y = self._pixel(first)
-                width, height = length(last.x - first.x + WIDE), length(last.y - first.y + TALL)
+                    self.draw(pages.Ring(element.x, element.y, element.x, element.y))
+            case pages.Ring(last_x=last_x, last_y=last_y):
+                width, height = length(last_x - element.x + WIDE), length(last_y - element.y + TALL)
                 ring = markers.ring((width, height), unit, style)
                 self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
-            case pages.Vacant(at, sign):
-                self.sheet.blit(self._slot(sign, unit), self._pixel(at))
-            case pages.Arrow(start, end):
-                arrow = diagrams.arrow(end.x - start.x, end.y - start.y, unit, style)
-                self._centre(arrow, Point((start.x + end.x) / 2, (start.y + end.y) / 2))
-            case pages.Sealed(first, last, rank):
-                wide, tall = last.x - first.x + WIDE, last.y - first.y + TALL
-                frame = markers.frame((length(wide), length(tall)), unit, style)
-                self._centre(frame, Point(first.x + wide / 2, first.y + tall / 2))
+            case pages.Vacant(icon=sign):
+                self.sheet.blit(self._slot(sign, unit), (x, y))
+            case pages.Arrow(to_x=to_x, to_y=to_y):
+                arrow = diagrams.arrow(to_x - element.x, to_y - element.y, self._crosses(element), unit, style)
+                self._centre(arrow, self._pixel((element.x + to_x) / 2, (element.y + to_y) / 2))
+            case pages.Sealed(last_x=last_x, rank=rank):
+                wide = last_x - element.x + WIDE
+                frame = markers.frame((length(wide), length(TALL)), unit, style)
+                middle = element.y + TALL / 2
+                self._centre(frame, self._pixel(element.x + wide / 2, middle))
                 seal = tokens.seal(rank, max(length(76), round(64 * texts.grown)), style)
-                self._centre(seal, Point(last.x + WIDE / 2, last.y + TALL / 2))
-            case pages.Caption(at, text, width, large):
+                self._centre(seal, self._pixel(last_x + WIDE / 2, middle))
+            case pages.Caption(text=text, width=width, large=large):
                 text_style = SUM if large else CAPTION
-                x, y = self._pixel(at)
                 for index, words in enumerate(texts.lines(text, text_style, length(width))):
-                    line = texts.line(words, text_style)
                     middle = y + round((index + 0.5) * texts.pitch(text_style))
-                    self.sheet.blit(line, line.get_rect(center=(x, middle)))
-            case pages.Label(at, text, width, how):
+                    self._centre(texts.line(words, text_style), (x, middle))
+            case pages.Label(text=text, width=width, how=how):
                 line = texts.line(text, SUM, length(width))
-                self.sheet.blit(line, line.get_rect(**{how: self._pixel(at)}))
-            case pages.Tries(at, least, most, tries):
-                self._centre(diagrams.tries(least, most, tries, unit, style), at)
+                self.sheet.blit(line, line.get_rect(**{how: (x, y)}))
             case _:
-                self._centre(self._token(element, unit), element.at)
+                self._centre(self._token(element, unit), (x, y))
+
+    def _crosses(self, arrow: pages.Arrow) -> bool:
+        """Whether an arrow lies on a card, and so needs an edge."""
+        cards = (one for one in self.figure.diagram.elements if isinstance(one, pages.Shown))
+        way = (arrow.x, arrow.y), (arrow.to_x, arrow.to_y)
+        return any(pygame.Rect(one.x, one.y, WIDE, TALL).clipline(*way) for one in cards)
 
     def _slot(self, sign: str, unit: float) -> Surface:
         texts, length = self.figure.texts, self.figure.length
@@ -152,31 +154,37 @@ class _DiagramPainter:
         return slot
 
     def _token(self, token: pages.Token, unit: float) -> Surface:
-        style = self.figure.texts.style
+        texts, length = self.figure.texts, self.figure.length
+        style = texts.style
         match token:
-            case pages.Tick():
-                return tokens.tick(True, unit, style)
+            case pages.Mark(cross=cross):
+                picture = markers.refusal(length(56), style) if cross else tokens.tick(True, unit, style)
             case pages.Gap(word=word):
-                return diagrams.gap(word, self.figure.texts.grown, style)
+                picture = diagrams.gap(word, texts.grown, style)
             case pages.Pill(text=text):
-                return diagrams.pill(text, self.figure.texts.grown, style)
+                picture = diagrams.pill(text, texts.grown, style)
             case pages.Health(text=text, kind=kind):
-                return tokens.shield(kind, text, self.figure.length(84), style)
+                picture = tokens.shield(kind, text, length(84), style)
             case pages.Link(half=half):
-                return tokens.link(unit, style, half=half)
+                picture = tokens.link(unit, style, half=half)
             case pages.Lantern(lamp=lamp, height=height):
-                return lantern(lamp, self.figure.length(height), style)
+                picture = lantern(lamp, length(height), style)
+            case pages.Key(width=width, label=label, icon=sign):
+                picture = buttons.button((length(width), length(84)), label, unit, style, sign)
+            case pages.Tries(least=least, most=most, tries=tries):
+                picture = diagrams.tries(least, most, tries, unit, style)
+        return picture
 
-    def _pixel(self, at: Point) -> tuple[int, int]:
-        return self.corner[0] + self.figure.length(at.x), self.corner[1] + self.figure.y(at.y)
+    def _pixel(self, x: float, y: float) -> tuple[int, int]:
+        return self.corner[0] + self.figure.length(x), self.corner[1] + self.figure.y(y)
 
-    def _centre(self, picture: Surface, at: Point) -> None:
-        self.sheet.blit(picture, picture.get_rect(center=self._pixel(at)))
+    def _centre(self, picture: Surface, at: tuple[int, int]) -> None:
+        self.sheet.blit(picture, picture.get_rect(center=at))
 
 
 GUTTER = 36  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
-LEAST_ROW, HIGHEST_ROW = 56, 104  # units: the least and the largest height of a row of one line
+LEAST_ROW, HIGHEST_ROW = 56, 132  # units: the least and the largest height of a row of one line
 MOUSE = 52  # units: the room for the picture of a mouse before a gesture
 
 
@@ -198,7 +206,7 @@ def _sign_width(entry: Entry, keyed: bool, texts: TextStyles) -> int:
 def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW) -> list[int]:
     """Return the heights of a listing's rows, given the widths of its signs and of all, in pixels.
 
-    Rows of one line have the same height on a page: row, in units. Those of more lines have air around them, if there
+    Rows of one line have the same height: row, in units. Those of more lines have air around them, if there
     is any room to spare.
     """
     room = width - signs - texts.u(GUTTER)

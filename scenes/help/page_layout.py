@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art import diagrams, hall, icons, panels
+from scenes.art import diagrams, hall, icons, markers, panels
 from scenes.help import page_art
 from scenes.help.page_art import Figure, largest
 from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyles
@@ -43,6 +43,7 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
+    wide = size[0] - 2 * texts.u(markers.ring_width(texts.style))  # so that rings keep to the margins
     # cards of 160 units grow to 208 above sentences, to 256 in a half of their own, and to 320 across a page
     over_words = 1.3 * texts.grown / texts.unit if beside else 2.0
     growth = over_words if have_sentences[0] else 1.6
@@ -50,12 +51,12 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     for gap, styles, least in (52, texts, 0.8), (AIR, texts, 0.4), (AIR, replace(texts, sentences=0), 0.0):
         rooms = [size[1] - _words_height(one, signs, size[0], styles) for one in halves]
         room = min(rooms) if all(have_sentences) else rooms[0]
-        figures = largest(diagrams, (size[0], room - len(diagrams) * texts.u(gap)), growth, texts)
+        figures = largest(diagrams, (wide, room - len(diagrams) * texts.u(gap)), growth, texts)
         if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest at which both halves fit
-    fits = (row for row in rows if all(_words_height(one, signs, size[0], texts, row) <= size[1] for one in halves))
+    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit
+    fits = (row for row in rows if _words_height(half, signs, size[0], texts, row) <= size[1])
     return Column(figures, air, signs, next(fits, page_art.LEAST_ROW))
 
 

@@ -31,59 +31,61 @@ class Tab(Enum):
     KEYS = "keys"
 
 
-class Point(NamedTuple):
-    """A point of a diagram."""
-
-    x: float
-    y: float
-
-
 @dataclass(frozen=True, slots=True)
 class Shown:
     """A card (None is a back), at its upper left corner."""
 
     card: Card | None
-    at: Point
+    x: float
+    y: float
     dimmed: bool = False  # it cannot be used
     ringed: bool = False  # it is the card in question
 
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """A ring around some cards, from the corner of the first to that of the last."""
+    """A ring around some cards, from the upper left corner of the first to that of the last."""
 
-    first: Point
-    last: Point
+    x: float
+    y: float
+    last_x: float
+    last_y: float
 
 
 @dataclass(frozen=True, slots=True)
 class Vacant:
     """An empty slot, at its upper left corner, with the icon of a name if it is the stock's."""
 
-    at: Point
+    x: float
+    y: float
     icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Tick:
-    """A brass tick centred at a point: this can be done."""
+class Mark:
+    """A brass tick centred at a point: this can be done; or a cross, if it cannot."""
 
-    at: Point
+    x: float
+    y: float
+    cross: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow from one point to another: a reason, or the path of a card."""
+    """An arrow from one point to another: a reason, the path of a card, or what comes next."""
 
-    start: Point
-    end: Point
+    x: float
+    y: float
+    to_x: float
+    to_y: float
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
     """A disc centred at a point, with a word for a card that is gone."""
 
-    at: Point
+    x: float
+    y: float
     word: str
 
 
@@ -91,7 +93,8 @@ class Gap:
 class Pill:
     """A short text centred at a point, such as "+4"."""
 
-    at: Point
+    x: float
+    y: float
     text: str
 
 
@@ -99,17 +102,19 @@ class Pill:
 class Health:
     """A shield centred at a point, with its text."""
 
-    at: Point
+    x: float
+    y: float
     text: str
     kind: Shield = Shield.HOLDS
 
 
 @dataclass(frozen=True, slots=True)
 class Sealed:
-    """The seal and frame of a complete pile, from the corner of its first card to that of its last."""
+    """The seal and frame of a complete pile, from the upper left corner of its first card to that of its last."""
 
-    first: Point
-    last: Point
+    x: float
+    y: float
+    last_x: float
     rank: str
 
 
@@ -117,7 +122,8 @@ class Sealed:
 class Link:
     """The link between two cards side by side, centred at a point; or half of it, for cards far apart."""
 
-    at: Point
+    x: float
+    y: float
     half: bool = False
 
 
@@ -125,16 +131,29 @@ class Link:
 class Lantern:
     """The lamp centred at a point, of a height."""
 
-    at: Point
+    x: float
+    y: float
     lamp: Lamp
     height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A button centred at a point, of a width, with a label and an icon."""
+
+    x: float
+    y: float
+    width: float
+    label: str
+    icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Tries:
     """A bar of all tries centred at a point, lit from the least to the most of them that win."""
 
-    at: Point
+    x: float
+    y: float
     least: int
     most: int
     tries: int
@@ -144,7 +163,8 @@ class Tries:
 class Caption:
     """A few words below a point, broken into lines of a width at most; large ones are a sum."""
 
-    at: Point
+    x: float
+    y: float
     text: str
     width: float
     large: bool = False
@@ -154,14 +174,15 @@ class Caption:
 class Label:
     """A word or number aligned at a point by "midleft", "center" or "midright", of a width at most."""
 
-    at: Point
+    x: float
+    y: float
     text: str
     width: float
     how: str = "center"
 
 
-Token = Tick | Gap | Pill | Health | Link | Lantern  # centred at a point
-Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Tries | Caption
+Token = Mark | Gap | Pill | Health | Link | Lantern | Key | Tries  # centred at a point
+Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Caption
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,29 +267,37 @@ def card(name: str) -> Card:
     return Card(RANKS.index(name[0]) + 1, next(suit for suit in Suit if suit.letter == name[1]))
 
 
-def scored(one: str, other: str, points: str) -> Diagram:
-    """Return a diagram of one card going to another, and what that scores."""
-    start = Shown(card(one), Point(0, 0))
-    end = Shown(card(other), Point(290, 0))
-    return Diagram((485, 160), (start, Arrow(Point(140, 80), Point(250, 80)), end, Pill(Point(450, 80), points)))
+def fan(
+    names: str,
+    x: float,
+    y: float,
+    across: float = 0.44 * WIDE,
+    down: float = 0,
+    *,
+    dimmed: int = 0,
+    ringed: int = 0,
+    ticked: bool = False,
+) -> tuple[Element, ...]:
+    """Return cards fanned from a point: the first dimmed ones, a ring around the last ringed ones, a tick on the last.
 
-
-def fan(names: str, at: Point, step: float = 0.44 * WIDE, *, dimmed: int = 0, ringed: int = 0) -> tuple[Element, ...]:
-    """Return cards fanned to the right from a point: the first dimmed ones, and a ring around the last ringed ones."""
-    cards = tuple(
-        Shown(card(name), Point(at.x + index * step, at.y), index < dimmed) for index, name in enumerate(names.split())
+    across and down are the way from one card to the next.
+    """
+    cards = [card(name) for name in names.split()]
+    lower = 12 if ringed and dimmed and down else 0  # so that the ring does not cover the cards above
+    places = [(x + across * i, y + down * i + (lower if i >= dimmed else 0)) for i in range(len(cards))]
+    last = places[-1]
+    return (
+        *(Shown(one, *place, index < dimmed) for index, (one, place) in enumerate(zip(cards, places, strict=True))),
+        *((Ring(*places[-ringed], *last),) if ringed else ()),
+        *((Mark(last[0] + WIDE / 2, last[1] + 106),) if ticked else ()),
     )
-    return (*cards, Ring(cards[-ringed].at, cards[-1].at)) if ringed else cards
 
 
-def column(names: str, at: Point, step: float = 44, *, dimmed: int = 0, ringed: bool = False) -> tuple[Element, ...]:
-    """Return cards fanned downward from a point: the first dimmed ones, and perhaps a ring around the others."""
-    lower = 12 if ringed and dimmed else 0  # so that the ring does not cover the cards above
-    cards = tuple(
-        Shown(card(name), Point(at.x, at.y + index * step + (lower if index >= dimmed else 0)), index < dimmed)
-        for index, name in enumerate(names.split())
-    )
-    return (*cards, Ring(cards[dimmed].at, cards[-1].at)) if ringed else cards
+def column(
+    names: str, x: float, y: float, *, dimmed: int = 0, ringed: int = 0, ticked: bool = False
+) -> tuple[Element, ...]:
+    """Return cards fanned downward from a point."""
+    return fan(names, x, y, 0, 44, dimmed=dimmed, ringed=ringed, ticked=ticked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -177,7 +177,8 @@ class Help(Screen):
     def prerender(self) -> None:
         """Lay out the pages, which is too slow for the frame path, and draw the page that is open."""
         if not self._booklet:
-            self._exercise, self._booklet = exercise_for(self._rules), pages_for(self._rules, self.offers_lesson)
+            self._exercise = exercise_for(self._rules)
+            self._booklet = pages_for(self._rules, self.offers_lesson, bool(self.services.kiosk))
         self._break_pages()
         self.lay_controls()
         list(self._seen())

@@ -11,26 +11,8 @@ from game.deals.library import fewest, grades_of, tries
 from game.rules.base import Rules
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
-from scenes.help.pages import (
-    Arrow,
-    Caption,
-    Element,
-    Entry,
-    Exercise,
-    Half,
-    Label,
-    Lantern,
-    Listing,
-    Page,
-    Passage,
-    Point,
-    Shown,
-    Tab,
-    Tries,
-    Vacant,
-    card,
-    passage,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Entry, Listing
 from scenes.i18n import _, grade_name, lanterns, pgettext
 
 
@@ -39,7 +21,7 @@ def signs(*commands: Command, most: int = 2) -> str:
     return ", ".join(key for command in commands for key in keys(command)[:most])
 
 
-def keys_pages(
+def controls_page(
     *clicks: Entry,
     double: str = "",
     hover: Entry | None = None,
@@ -50,8 +32,8 @@ def keys_pages(
     stock: str = "",
     to_foundation: bool = False,
     covered: bool = True,
-) -> tuple[Page, ...]:
-    """Return the pages on keys and mouse of a game, with its own clicks, and what resting the mouse on something does.
+) -> page.Page:
+    """Return the page on mouse and keys of a game, with its own clicks, and what resting the mouse on something does.
 
     double says what a double click does, if it is not the usual move. In games whose cards are gathered instead of
     chosen, take says what the keys that take cards do, aim what the middle button does, and best what the key for the
@@ -72,10 +54,7 @@ def keys_pages(
         *((Entry(_("Right button"), _("Hold on a covered card to see all of it"), "mouse right"),) if covered else ()),
     )
     at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
-    return (
-        Page(Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (at_the_table,)),
-        Page(Tab.KEYS, (Listing(_("Help and deals"), _about_the_deal()),), (Listing(_("More keys"), _more()),)),
-    )
+    return page.Page(page.Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (at_the_table,))
 
 
 def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation: bool) -> tuple[Entry, ...]:
@@ -96,60 +75,70 @@ def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation
     )
 
 
-def _about_the_deal() -> tuple[Entry, ...]:
-    return (
-        Entry(signs(Command.HINT, most=1), _("Show a move; again for more")),
-        Entry(signs(Command.LAMP), _("Ask the lamp")),
-        Entry(signs(Command.UNDO), pgettext("a move", "Undo")),
-        Entry(signs(Command.REDO), _("Redo")),
-        Entry(signs(Command.NEW), _("New deal")),
-        Entry(signs(Command.RESTART), _("Restart this deal")),
-        Entry(signs(Command.NUMBER), _("Choose a deal by its number")),
-        Entry(signs(Command.PAUSE, most=1), _("Pause")),
-    )
+def _everywhere(cabinet: bool) -> page.Page:
+    """Return the page on the keys that all games share, without those that do nothing at a cabinet."""
+    deals = {
+        Command.HINT: _("Show a move; again for more"),
+        Command.LAMP: _("Ask the lamp"),
+        Command.UNDO: pgettext("a move", "Undo"),
+        Command.REDO: _("Redo"),
+        Command.NEW: _("New deal"),
+        Command.RESTART: _("Restart this deal"),
+        Command.NUMBER: _("Choose a deal by its number"),
+        Command.PAUSE: _("Pause"),
+    }
+    more = {
+        Command.BACK: _("Drop, go back or pause"),
+        Command.RULES: _("These rules"),
+        Command.OPTIONS: _("Options"),
+        Command.FULLSCREEN: _("Full screen on/off"),
+        Command.MUTE: _("Sound on/off"),
+        Command.SCREENSHOT: _("Take a screenshot"),
+        Command.OTHER: _("Back to all games"),
+        Command.QUIT: _("Quit; your game is saved"),
+    }
+    not_there = Command.OPTIONS, Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT
+    one = Command.HINT, Command.PAUSE, Command.BACK, Command.RULES  # of which one key is enough
+
+    def listing(heading: str, meanings: dict[Command, str]) -> page.Half:
+        useful = [key for key in meanings if not (cabinet and key in not_there)]
+        return (
+            Listing(heading, tuple(Entry(signs(key, most=1 if key in one else 2), meanings[key]) for key in useful)),
+        )
+
+    return page.Page(page.Tab.KEYS, listing(_("Help and deals"), deals), listing(_("More keys"), more))
 
 
-def _more() -> tuple[Entry, ...]:
-    return (
-        Entry(signs(Command.BACK, most=1), _("Drop, go back or pause")),
-        Entry(signs(Command.RULES, most=1), _("These rules")),
-        Entry(signs(Command.OPTIONS), _("Options")),
-        Entry(signs(Command.FULLSCREEN), _("Full screen on/off")),
-        Entry(signs(Command.MUTE), _("Sound on/off")),
-        Entry(signs(Command.SCREENSHOT), _("Take a screenshot")),
-        Entry(signs(Command.OTHER), _("Back to all games")),
-        Entry(signs(Command.QUIT), _("Quit; your game is saved")),
-    )
+def pages_for(rules: Rules, lesson: bool, cabinet: bool = False) -> tuple[page.Page, ...]:
+    """Return the pages of a game, in order.
 
-
-def pages_for(rules: Rules, lesson: bool) -> tuple[Page, ...]:
-    """Return the pages of a game, in order; lesson tells whether the first says how to learn by playing.
-
-    The module named after the game returns its own from `pages`, and those on keys and mouse from `controls`; between
-    them are the pages on grades and on the lamp, which all games share. On the latter `hinted` returns what a hint
+    lesson tells whether the first says how to learn by playing, cabinet whether to leave out what players at a cabinet
+    cannot do. The module named after the game returns its own from `pages`, and that on mouse and keys from
+    `controls`; between them are the pages on grades and on the lamp, which all games share. `HINTED` is what a hint
     sends a 6 of hearts to.
     """
     module = _own_module(rules)
     if module is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return keys_pages(several=True, stock=stock, to_foundation=bool(rules.foundations))
+        return controls_page(several=True, stock=stock, to_foundation=bool(rules.foundations)), _everywhere(cabinet)
     first, *others = module.pages()
-    playing = Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
+    playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     graded = (grades_page(rules.name),) if grades(rules.name) else ()
     dealt, _events = rules.start(rules.deck)
     return (
         replace(first, right=(*first.right, *((playing,) if lesson else ()))),
         *others,
         *graded,
-        lamp_page(bool(dealt.down), module.hinted(Point(298, 18))),
-        *module.controls(),
+        lamp_page(bool(dealt.down) and not cabinet, module.HINTED),
+        module.controls(),
+        _everywhere(cabinet),
     )
 
 
-def exercise_for(rules: Rules) -> Exercise | None:
+def exercise_for(rules: Rules) -> page.Exercise | None:
     """Return the exercise of a game from `exercise` in its module; None for a game without pages."""
     module = _own_module(rules)
-    found: Exercise | None = module.exercise() if module else None
+    found: page.Exercise | None = module.exercise() if module else None
     return found
 
 
@@ -160,13 +149,11 @@ def _own_module(rules: Rules) -> ModuleType | None:
 
 ROW = 80
 """The height of a row of the table of grades, in units."""
-LARGE = 190
-"""The height of a lantern that stands for a deal, in units."""
 
 
-def grades_page(game: str) -> Page:
+def grades_page(game: str) -> page.Page:
     """Return the page on what the grades of a game mean, and what is promised of each deal."""
-    return Page(Tab.TIPS, _measure(game), _promise(game))
+    return page.Page(page.Tab.TIPS, _measure(game), _promise(game))
 
 
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
@@ -177,19 +164,24 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
         most = least - 1
 
 
-def _measure(game: str) -> Half:
-    rows = list[Lantern | Label | Tries | Caption]()
+def _lamps(difficulty: Difficulty, y: float) -> Iterator[page.Element]:
+    """Yield the lanterns of a grade in a row with a middle."""
+    yield from (page.Lantern(28 + 46 * index, y, Lamp.LIT, 68) for index in range(lanterns(difficulty)))
+
+
+def _measure(game: str) -> page.Half:
+    rows: list[page.Element] = []
     y = ROW / 2
     for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
-        rows += (Lantern(Point(28 + 46 * index, y), Lamp.LIT, 68) for index in range(lanterns(difficulty)))
         rows += (
-            Label(Point(231, y - 17), grade_name(difficulty), 300, "midleft"),
-            Tries(Point(455, y + 23), least, most, tries(game)),
-            Label(Point(679, y - 17), f"{least}\u2013{most}", 180, "midright"),
+            *_lamps(difficulty, y),
+            page.Label(231, y - 17, grade_name(difficulty), 300, "midleft"),
+            page.Tries(455, y + 23, least, most, tries(game)),
+            page.Label(679, y - 17, f"{least}\u2013{most}", 180, "midright"),
         )
         y += ROW
-    rows.append(Caption(Point(455, y - ROW / 2), _("wins in {tries} tries").format(tries=tries(game)), 448))
-    return passage(
+    rows.append(page.Caption(455, y - ROW / 2, _("wins in {tries} tries").format(tries=tries(game)), 448))
+    return page.passage(
         _("How hard a deal is"),
         _(
             "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
@@ -197,58 +189,71 @@ def _measure(game: str) -> Half:
             "wins, not how long a game takes."
         ).format(tries=tries(game)),
         (690, y - ROW / 2 + 16),
-        *tuple(rows),
+        *rows,
     )
 
 
-def _promise(game: str) -> Half:
-    graded = ", ".join(grade_name(difficulty) for difficulty in grades(game))
-    return passage(
+def _promise(game: str) -> page.Half:
+    elements: list[page.Element] = []
+    y = 34.0
+    for difficulty in grades(game):
+        elements += (*_lamps(difficulty, y), page.Mark(262, y))
+        y += 68
+    y -= 34
+    return page.passage(
         _("What a grade promises"),
         _(
             "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
             "lamp tells you whether they can be won."
         ),
-        (660, LARGE + 10),
-        Lantern(Point(165, LARGE / 2), Lamp.LIT, LARGE),
-        Caption(Point(165, LARGE + 10), graded, 320),
-        Lantern(Point(495, LARGE / 2), Lamp.ASKING, LARGE),
-        Caption(Point(495, LARGE + 10), grade_name(None), 320),
+        (640, y + 16),
+        *elements,
+        page.Caption(150, y + 16, _("proven winnable"), 300),
+        page.Lantern(490, y / 2, Lamp.ASKING, 190),
+        page.Caption(490, y + 16, _("{grade}: no promise").format(grade=grade_name(None)), 300),
     )
 
 
-def lamp_page(hidden: bool, hinted: tuple[Element, ...]) -> Page:
+def lamp_page(hidden: bool, hinted: tuple[page.Element, ...]) -> page.Page:
     """Return the page on the lamp and on hints.
 
-    hidden tells whether the game has hidden cards, and so fair hints; hinted is what a hint sends a 6 of hearts to.
+    hidden tells whether there are hidden cards, and so fair hints to choose; hinted is what a hint sends a 6 of hearts
+    to.
     """
-    return Page(Tab.TIPS, _lamp(), _hints(hidden, hinted))
+    return page.Page(page.Tab.TIPS, _lamp(), _hints(hidden, hinted))
 
 
-def _lamp() -> Half:
+def _lamp() -> page.Half:
     said = ((Lamp.LIT, _("can be won")), (Lamp.OUT, _("lost")), (Lamp.ASKING, _("checking, or not known")))
-    elements: list[Element] = []
+    elements: list[page.Element] = []
     for index, (lamp, words) in enumerate(said):
-        x = 110 + 230 * index
-        elements += (Lantern(Point(x, 85), lamp, 170), Caption(Point(x, 180), words, 226))
-    return passage(
+        x = 125 + 250 * index
+        elements += (page.Lantern(x, 112, lamp, 225), page.Caption(x, 235, words, 246))
+    return page.passage(
         _("The lamp"),
         _(
             "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it "
             "to rewind to where it was lit. While dots go round it is checking; if they stay, the question is too "
             "complex. Games with and without the lamp are counted apart."
         ),
-        (680, 180),
-        *tuple(elements),
+        (750, 235),
+        *elements,
     )
 
 
-def _hints(hidden: bool, hinted: tuple[Element, ...]) -> Half:
-    elements = (Shown(card("6H"), Point(18, 18), ringed=True), Arrow(Point(158, 98), Point(258, 98)), *hinted)
-    wide = any(isinstance(one, Vacant) for one in hinted)  # with the neighbour of a gap
+def _hints(hidden: bool, hinted: tuple[page.Element, ...]) -> page.Half:
     proven = _(
         "A hint is the first move of a proven solution, unless it says that it is a guess. Solve it plays the whole "
         "solution; that game will not count as a win."
     )
     fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
-    return passage(_("Hints"), f"{proven} {fair}" if hidden else proven, (562 if wide else 430, 196), *elements)
+    keys = (_("Hint"), "hint"), (_("Do it"),), (_("Solve it"),)
+    return page.passage(
+        _("Hints"),
+        f"{proven} {fair}" if hidden else proven,
+        (795, 284),
+        *page.fan("6H", 11, 62, ringed=1),
+        page.Arrow(150, 142, 226, 142),
+        *hinted,
+        *(page.Key(655, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
+    )

@@ -1,60 +1,37 @@
 """Cruel's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help.pages import (
-    WIDE,
-    Arrow,
-    Caption,
-    Element,
-    Entry,
-    Exercise,
-    Half,
-    Page,
-    Passage,
-    Point,
-    Shown,
-    Step,
-    Tab,
-    Tick,
-    Vacant,
-    card,
-    column,
-    fan,
-    passage,
-    scored,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Step
 from scenes.i18n import _
 
 ACROSS = 130
+HINTED = page.fan("7H", 250, 62, ticked=True)
+"""What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[page.Page, ...]:
     """Return the goal, the moves and the redeal, the score and the end, and tips."""
     return (
-        Page(Tab.GOAL, _goal(), _piles()),
-        Page(Tab.MOVES, _single(), _redeal()),
-        Page(Tab.SCORE, _points(), _end()),
-        Page(Tab.TIPS, _highest(), _order()),
+        page.Page(page.Tab.GOAL, _goal(), _piles()),
+        page.Page(page.Tab.MOVES, _single(), _redeal()),
+        page.Page(page.Tab.SCORE, _points(), _end()),
+        page.Page(page.Tab.TIPS, _highest(), _order()),
     )
 
 
-def controls() -> tuple[Page, ...]:
-    """Return the pages of the keys and the mouse."""
-    return rules_pages.keys_pages(
-        hover=Entry(_("Point at Redeal"), _("See the next top cards")),
+def controls() -> page.Page:
+    """Return the page of the mouse and the keys at the table."""
+    return rules_pages.controls_page(
+        hover=page.Entry(_("Point at Redeal"), _("See the next top cards")),
         stock=_("Redeal"),
         to_foundation=True,
     )
 
 
-def hinted(at: Point) -> tuple[Element, ...]:
-    """Return what a hint sends a 6 of hearts to, from a point on."""
-    return Shown(card("7H"), at), Tick(Point(at.x + 57, at.y + 100))
-
-
-def exercise() -> Exercise:
+def exercise() -> page.Exercise:
     """Return an exercise with the last piles of a deal, which two redeals finish."""
-    return Exercise(
+    return page.Exercise(
         _("Try a redeal"),
         "1:AC2C3C4C5C6C7C,2:AD2D3D4D5D6D7D8D9D,3:AS2S3S4S5S6S7S8S9STS,4:AH2H3H4H5H6H7H8H9HTHJHQH,"
         "5:KHTD,6:JCTC9C,7:JD8CKCQC,8:QSJSKS,9:KDQD,score:34,last:5>2",
@@ -69,61 +46,59 @@ def exercise() -> Exercise:
     )
 
 
-def _goal() -> Half:
-    return passage(
+def _goal() -> page.Half:
+    return page.passage(
         _("Ace to king"),
         _(
             "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
             "The four aces are put there when the cards are dealt. You win when all cards are home."
         ),
-        (3 * ACROSS + WIDE, 410),
-        *fan("AS AH AC AD", Point(0, 0), ACROSS),
-        *fan("KS KH KC KD", Point(0, 250), ACROSS),
-        *(Arrow(Point(57 + ACROSS * i, 168), Point(57 + ACROSS * i, 242)) for i in range(4)),
+        (3 * ACROSS + page.WIDE, 410),
+        *page.fan("AS AH AC AD", 0, 0, ACROSS),
+        *page.fan("KS KH KC KD", 0, 250, ACROSS),
+        *(page.Arrow(57 + ACROSS * i, 168, 57 + ACROSS * i, 242) for i in range(4)),
     )
 
 
-def _piles() -> Half:
+def _piles() -> page.Half:
     piles = ("9C 3H TD 6S", "QH 2D JC 7S", "8D KS 5H 4C", "TC 6D KH 9S")
-    return passage(
+    return page.passage(
         _("Twelve piles"),
         _(
             "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
             "Nothing is left in the stock: click its empty space for a redeal."
         ),
         (750, 302),
-        Vacant(Point(33, 132), "redeal"),
-        Caption(Point(90, 302), _("redeal"), 180),
-        *(shown for i, names in enumerate(piles) for shown in column(names, Point(210 + 142 * i, 0))),
-        Caption(Point(480, 302), _("four of the twelve piles"), 540),
+        page.Vacant(33, 132, "redeal"),
+        page.Caption(90, 302, _("redeal"), 180),
+        *(shown for i, names in enumerate(piles) for shown in page.column(names, 210 + 142 * i, 0)),
+        page.Caption(480, 302, _("four of the twelve piles"), 540),
     )
 
 
-def _single() -> Half:
-    return passage(
+def _single() -> page.Half:
+    return page.passage(
         _("One card at a time"),
         _(
             "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
             "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
         ),
         (780, 358),
-        *fan("KD 4C 6H", Point(0, 94), dimmed=2, ringed=1),
-        Shown(card("7H"), Point(346, 0)),
-        Tick(Point(403, 100)),
-        Caption(Point(403, 170), _("same suit, one higher"), 256),
-        Shown(card("7D"), Point(346, 188), dimmed=True),
-        Caption(Point(403, 358), _("another suit"), 256),
-        Shown(card("5H"), Point(612, 0)),
-        Tick(Point(669, 100)),
-        Caption(Point(669, 170), _("foundation"), 256),
-        Vacant(Point(612, 188)),
-        Caption(Point(669, 358), _("takes no card"), 256),
+        *page.fan("KD 4C 6H", 0, 94, dimmed=2, ringed=1),
+        *page.fan("7H", 346, 0, ticked=True),
+        page.Caption(403, 170, _("same suit, one higher"), 256),
+        page.Shown(page.card("7D"), 346, 188, dimmed=True),
+        page.Caption(403, 358, _("another suit"), 256),
+        *page.fan("5H", 612, 0, ticked=True),
+        page.Caption(669, 170, _("foundation"), 256),
+        page.Vacant(612, 188),
+        page.Caption(669, 358, _("takes no card"), 256),
     )
 
 
-def _redeal() -> Half:
-    small = 0.3 * WIDE
-    return passage(
+def _redeal() -> page.Half:
+    small = 0.3 * page.WIDE
+    return page.passage(
         _("The redeal"),
         _(
             "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
@@ -131,65 +106,75 @@ def _redeal() -> Half:
             "as you like, once a card has moved since the last deal."
         ),
         (700, 405),
-        *fan("2C 9H 7D 5S", Point(0, 0), small),
-        *fan("JH 3D", Point(265, 0), small),
-        *fan("8S 9C 6D 4H", Point(480, 0), small),
-        Arrow(Point(350, 170), Point(350, 232)),
-        *fan("2C 9H 7D 5S", Point(0, 240), small),
-        *fan("JH 3D 8S 9C", Point(265, 240), small),
-        *fan("6D 4H", Point(530, 240), small),
+        *page.fan("2C 9H 7D 5S", 0, 0, small),
+        *page.fan("JH 3D", 265, 0, small),
+        *page.fan("8S 9C 6D 4H", 480, 0, small),
+        page.Arrow(350, 170, 350, 232),
+        *page.fan("2C 9H 7D 5S", 0, 240, small),
+        *page.fan("JH 3D 8S 9C", 265, 240, small),
+        *page.fan("6D 4H", 530, 240, small),
     )
 
 
-def _points() -> Half:
-    return (
-        Passage(
-            _("A point a card"),
-            _(
-                "Each card that comes home scores one point. The aces, there from the start, do not count: a won "
-                "game scores 48. Redeals cost nothing."
-            ),
-            scored("4S", "3S", "+1"),
+def _points() -> page.Half:
+    return page.passage(
+        _("A point a card"),
+        _(
+            "Each card that comes home scores one point. The aces, there from the start, do not count: a won "
+            "game scores 48. Redeals cost nothing."
         ),
+        (600, 360),
+        *page.fan("QC 9S 4S", 11, 11, dimmed=2, ringed=1),
+        page.Caption(118, 181, _("pile"), 230),
+        page.Arrow(255, 91, 365, 91),
+        *page.fan("3S", 400, 11),
+        page.Caption(457, 181, _("foundation"), 280),
+        page.Pill(560, 91, "+1"),
+        *page.fan("KS KH KC KD", 48, 200, ACROSS),
+        page.Caption(300, 370, "12 + 12 + 12 + 12 = 48", 600, large=True),
     )
 
 
-def _end() -> Half:
-    return passage(
+def _end() -> page.Half:
+    return page.passage(
         _("When it is over"),
         _(
             "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
             "the only move left puts a lone last card on the pile before it, because the redeal would bring "
             "it straight back. Until then you may always redeal once more, even when the lamp is out."
         ),
-        (792, 196),
-        *fan("QC 7D 8S 2H", Point(0, 18), dimmed=3),
-        *fan("5D 9S 6C JD", Point(288, 18), dimmed=3),
-        Shown(card("TD"), Point(660, 18), ringed=True),
-        Arrow(Point(636, 98), Point(564, 98)),
+        (514, 410),
+        *page.fan("5D 9S 6C JD", 0, 11, dimmed=3),
+        page.Arrow(376, 91, 286, 91),
+        *page.fan("TD", 400, 11, ringed=1),
+        page.Arrow(132, 184, 132, 238),
+        *page.fan("5D 9S 6C JD TD", 0, 250, dimmed=4, ringed=1),
+        page.Arrow(338, 330, 392, 330),
+        page.Vacant(400, 250, "redeal"),
+        page.Arrow(457, 242, 457, 194),
+        page.Caption(457, 414, _("redeal"), 220),
     )
 
 
-def _highest() -> Half:
-    return passage(
+def _highest() -> page.Half:
+    return page.passage(
         _("High ranks first"),
         _(
             "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
             "can stay there a long time, while low cards are needed soon."
         ),
         (746, 196),
-        Shown(card("JC"), Point(18, 18), ringed=True),
-        Arrow(Point(158, 98), Point(228, 98)),
-        Shown(card("QC"), Point(262, 18)),
-        Tick(Point(319, 118)),
-        Shown(card("4D"), Point(462, 18), dimmed=True),
-        Shown(card("5D"), Point(632, 18), dimmed=True),
+        page.Shown(page.card("JC"), 18, 18, ringed=True),
+        page.Arrow(158, 98, 228, 98),
+        *page.fan("QC", 262, 18, ticked=True),
+        page.Shown(page.card("4D"), 462, 18, dimmed=True),
+        page.Shown(page.card("5D"), 632, 18, dimmed=True),
     )
 
 
-def _order() -> Half:
-    small = 0.3 * WIDE
-    return passage(
+def _order() -> page.Half:
+    small = 0.3 * page.WIDE
+    return page.passage(
         _("Think in fours"),
         _(
             "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
@@ -197,11 +182,11 @@ def _order() -> Half:
             "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
             "to stir everything up."
         ),
-        (747, 216),
-        *fan("2C 9H 7D 5S", Point(0, 0), small),
-        Tick(Point(108, 192)),
-        *fan("JH 3D", Point(265, 0), small),
-        Arrow(Point(500, 80), Point(420, 80)),
-        Caption(Point(460, 100), "+2", 80),  # those that fill it up: no move of one card
-        *fan("8S 9C 6D 4H", Point(530, 0), small),
+        (747, 160),
+        *page.fan("2C 9H 7D 5S", 0, 0, small),
+        page.Caption(108, 166, _("stays as it is"), 260),
+        *page.fan("JH 3D", 265, 0, small),
+        page.Arrow(500, 80, 420, 80),
+        page.Label(460, 124, "+2", 80),  # those that fill it up: no move of one card
+        *page.fan("8S 9C 6D 4H", 530, 0, small),
     )

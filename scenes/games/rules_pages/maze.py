@@ -1,60 +1,39 @@
 """Maze's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help.pages import (
-    Arrow,
-    Caption,
-    Element,
-    Entry,
-    Exercise,
-    Half,
-    Link,
-    Page,
-    Pill,
-    Point,
-    Shown,
-    Step,
-    Tab,
-    Tick,
-    Vacant,
-    card,
-    fan,
-    passage,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Step
 from scenes.i18n import _
 
 ACROSS = 132
 START = 10
 """The x of a row with half a link before its first card."""
 GAP = "--"
+HINTED = (page.Vacant(250, 62), page.Mark(307, 168), *page.fan("7H", 250 + ACROSS, 62))
+"""What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[page.Page, ...]:
     """Return the goal, what a gap takes, the score, and tips."""
     return (
-        Page(Tab.GOAL, _goal(), _court()),
-        Page(Tab.MOVES, _neighbours(), _ends()),
-        Page(Tab.SCORE, _links(), _changes()),
-        Page(Tab.TIPS, _together(), _circles()),
+        page.Page(page.Tab.GOAL, _goal(), _court()),
+        page.Page(page.Tab.MOVES, _neighbours(), _ends()),
+        page.Page(page.Tab.SCORE, _links(), _changes()),
+        page.Page(page.Tab.TIPS, _together(), _circles()),
     )
 
 
-def controls() -> tuple[Page, ...]:
-    """Return the pages of the keys and the mouse."""
-    return rules_pages.keys_pages(
-        Entry(_("Click a gap"), _("Fetch the only card that may go there")),
+def controls() -> page.Page:
+    """Return the page of the mouse and the keys at the table."""
+    return rules_pages.controls_page(
+        page.Entry(_("Click a gap"), _("Fetch the only card that may go there")),
         covered=False,
     )
 
 
-def hinted(at: Point) -> tuple[Element, ...]:
-    """Return what a hint sends a 6 of hearts to, from a point on."""
-    return *_row(f"{GAP} 7H", at), Tick(Point(at.x + 57, at.y + 100))
-
-
-def exercise() -> Exercise:
+def exercise() -> page.Exercise:
     """Return an exercise with a maze that a few moves put in order."""
-    return Exercise(
+    return page.Exercise(
         _("Try the last moves"),
         "0:AS,1:2S,2:3S,3:4S,4:5S,5:6S,6:7S,7:8S,8:9S,9:TS,10:JS,11:QS,12:AD,13:2D,14:3D,15:4D,16:5D,17:6D,18:7D,"
         "19:8D,20:9D,21:TD,22:JD,23:QD,24:AC,25:2C,26:3C,27:4C,28:5C,29:6C,30:7C,31:8C,32:9C,36:JC,37:QC,"
@@ -73,22 +52,21 @@ def exercise() -> Exercise:
     )
 
 
-def _row(names: str, at: Point, dimmed: str = "", ringed: str = "") -> tuple[Element, ...]:
-    """Return slots side by side, each with a card, or empty for the name of a gap."""
-    places = ((name, Point(at.x + ACROSS * index, at.y)) for index, name in enumerate(names.split()))
-    return tuple(
-        Vacant(place) if name == GAP else Shown(card(name), place, name in dimmed.split(), name in ringed.split())
-        for name, place in places
+def _row(names: str, x: float, y: float, linked: str = "", ringed: str = "") -> tuple[page.Element, ...]:
+    """Return slots side by side, each with a card, or empty for the name of a gap.
+
+    Links follow the linked cards, rings surround the ringed ones.
+    """
+    places = [(name, x + ACROSS * place) for place, name in enumerate(names.split())]
+    return (
+        *(page.Vacant(at, y) if name == GAP else page.Shown(page.card(name), at, y) for name, at in places),
+        *(page.Ring(at, y, at, y) for name, at in places if name in ringed),
+        *(page.Link(at + ACROSS - 9, y + 102) for name, at in places if name in linked),
     )
 
 
-def _link(index: float, y: float, x: float = 0) -> Link:
-    """Return the link between a slot of a row and the next."""
-    return Link(Point(x + ACROSS * index + ACROSS - 9, y + 102))
-
-
-def _goal() -> Half:
-    return passage(
+def _goal() -> page.Half:
+    return page.passage(
         _("One long line"),
         _(
             "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, "
@@ -96,29 +74,30 @@ def _goal() -> Half:
             "anywhere, even before the first ace."
         ),
         (4 * ACROSS + 114, 355),
-        *_row("AS 2S 3S 4S 5S", Point(0, 0)),
-        *(_link(index, 0) for index in range(4)),
-        *_row("JS QS AH 2H 3H", Point(0, 190)),
-        *(_link(index, 190) for index in range(4)),
+        *_row("AS 2S 3S 4S 5S", 0, 0, linked="AS 2S 3S 4S"),
+        *_row("JS QS AH 2H 3H", 0, 190, linked="JS QS AH 2H"),
     )
 
 
-def _court() -> Half:
-    return passage(
+def _court() -> page.Half:
+    return page.passage(
         _("Six gaps"),
         _(
             "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and "
             "that of the second stay empty. Then the four kings leave the game for good, which makes six gaps "
             "to move into."
         ),
-        (3 * ACROSS + 114, 365),
-        *_row("5C 9H -- 2D", Point(0, 0)),
-        *fan("KS KH KC KD", Point(0, 200), ACROSS, dimmed=4),
+        (866, 328),
+        *_row("-- 5C -- 9H --", 0, 0),
+        *_row("-- 8S -- JH --", 0, 168),
+        page.Arrow(664, 164, 734, 164),
+        *page.column("KS KH KC KD", 752, 4, dimmed=4),
+        page.Caption(790, 308, _("out of the game"), 280),
     )
 
 
-def _neighbours() -> Half:
-    return passage(
+def _neighbours() -> page.Half:
+    return page.passage(
         _("What a gap takes"),
         _(
             "A card may move into a gap if it is one higher than the card left of the gap, or one lower than "
@@ -126,18 +105,18 @@ def _neighbours() -> Half:
             "beyond another gap is not a neighbour. Each gap shows what it takes."
         ),
         (414, 406),
-        *_row("5C -- 9H", Point(18, 0)),
-        Shown(card("6C"), Point(18, 236), ringed=True),
-        Shown(card("8H"), Point(18 + 2 * ACROSS, 236), ringed=True),
-        Arrow(Point(82, 210), Point(180, 164)),
-        Arrow(Point(332, 210), Point(234, 164)),
-        Tick(Point(75, 338)),
-        Tick(Point(339, 338)),
+        *_row("5C -- 9H", 18, 0),
+        page.Shown(page.card("6C"), 18, 236, ringed=True),
+        page.Shown(page.card("8H"), 18 + 2 * ACROSS, 236, ringed=True),
+        page.Arrow(82, 210, 180, 164),
+        page.Arrow(332, 210, 234, 164),
+        page.Mark(75, 338),
+        page.Mark(339, 338),
     )
 
 
-def _ends() -> Half:
-    return passage(
+def _ends() -> page.Half:
+    return page.passage(
         _("Aces and queens"),
         _(
             "An ace may also follow any queen, and a queen may also go before any ace. The top left space "
@@ -145,19 +124,19 @@ def _ends() -> Half:
             "neighbours."
         ),
         (706, 352),
-        *_row("QD --", Point(30, 0)),
-        Caption(Point(153, 168), _("takes any ace"), 306),
-        *_row("-- AC", Point(430, 0)),
-        Caption(Point(553, 168), _("takes any queen"), 306),
-        *_row("-- 7S", Point(30, 184)),
-        Caption(Point(153, 352), _("top left: any ace"), 306),
-        *_row("3H --", Point(430, 184)),
-        Caption(Point(553, 352), _("bottom right: any queen"), 306),
+        *_row("QD --", 30, 0),
+        page.Caption(153, 168, _("takes any ace"), 306),
+        *_row("-- AC", 430, 0),
+        page.Caption(553, 168, _("takes any queen"), 306),
+        *_row("-- 7S", 30, 184),
+        page.Caption(153, 352, _("top left: any ace"), 306),
+        *_row("3H --", 430, 184),
+        page.Caption(553, 352, _("bottom right: any queen"), 306),
     )
 
 
-def _links() -> Half:
-    return passage(
+def _links() -> page.Half:
+    return page.passage(
         _("Links"),
         _(
             "A card scores a point when it comes right after the next lower card of its suit, and an ace when "
@@ -166,56 +145,54 @@ def _links() -> Half:
             "game."
         ),
         (START + 4 * ACROSS + 114, 240),
-        *_row("AD 2D 3D -- 4D", Point(START, 0)),
-        _link(0, 0, START),
-        _link(1, 0, START),
-        *(Link(Point(START + edge, 102), half=True) for edge in (-4, 2 * ACROSS + 114 + 4, 4 * ACROSS - 4)),
-        *(Pill(Point(START + 57 + ACROSS * index, 206), "+1") for index in (0, 1, 2, 4)),
+        *_row("AD 2D 3D -- 4D", START, 0, linked="AD 2D"),
+        *(page.Link(START + edge, 102, half=True) for edge in (-4, 2 * ACROSS + 114 + 4, 4 * ACROSS - 4)),
+        *(page.Pill(START + 57 + ACROSS * index, 206, "+1") for index in (0, 1, 2, 4)),
     )
 
 
-def _changes() -> Half:
-    return passage(
+def _changes() -> page.Half:
+    return page.passage(
         _("Up and down"),
         _(
             "The score is counted anew after every move, so it can fall: a card that leaves its space may "
             "break a link there while it makes one elsewhere. The deal itself may already score a few points."
         ),
-        (4 * ACROSS + 114, 440),
-        *_row("8C 9C 3D -- TC", Point(0, 0), ringed="9C"),
-        _link(0, 0),
-        *_row("8C -- 3D 9C TC", Point(0, 200)),
-        _link(3, 200),
-        Pill(Point(57 + ACROSS, 406), "\N{MINUS SIGN}1"),
-        Pill(Point(57 + 4 * ACROSS, 406), "+1"),
+        (4 * ACROSS + 114, 430),
+        *_row("8C 9C 3D -- TC", 0, 6, linked="8C", ringed="9C"),
+        *_row("8C -- 3D 9C TC", 0, 216, linked="9C", ringed="9C"),
+        page.Pill(ACROSS - 9, 406, "\N{MINUS SIGN}1"),
+        page.Pill(4 * ACROSS - 9, 406, "+1"),
+        page.Arrow(453, 104, 453, 202),
     )
 
 
-def _together() -> Half:
-    return passage(
+def _together() -> page.Half:
+    return page.passage(
         _("Gaps side by side"),
         _(
             "Two or three gaps side by side are worth gathering: after the card on their left you can lay a "
             "whole sequence, one card after another, each making room for the next."
         ),
-        (4 * ACROSS + 114, 210),
-        *_row("6S -- -- -- 2H", Point(0, 0)),
-        Arrow(Point(130, 187), Point(480, 187)),
+        (4 * ACROSS + 114, 382),
+        *_row("6S -- -- -- 2H", 0, 6),
+        page.Ring(ACROSS, 216, 3 * ACROSS, 216),
+        *_row("6S 7S 8S 9S 2H", 0, 216, linked="6S 7S 8S"),
+        page.Arrow(321, 104, 321, 202),
     )
 
 
-def _circles() -> Half:
-    return passage(
+def _circles() -> page.Half:
+    return page.passage(
         _("Round in circles"),
         _(
             "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps "
             "can go back and forth for ever. If you see the same layout again, undo some moves or give up. "
             "Once it is proven that no more points can be had, the table tells you."
         ),
-        (4 * ACROSS + 114, 220),
-        *_row("4D --", Point(0, 0)),
-        *_row("-- 6D", Point(3 * ACROSS, 0)),
-        Shown(card("5D"), Point(2 * ACROSS, 0), ringed=True),
-        Arrow(Point(2 * ACROSS + 40, 196), Point(ACROSS + 57, 196)),
-        Arrow(Point(2 * ACROSS + 74, 196), Point(3 * ACROSS + 57, 196)),
+        (4 * ACROSS + 114, 382),
+        *_row("4D 5D 9S -- 6D", 0, 6, linked="4D", ringed="5D"),
+        *_row("4D -- 9S 5D 6D", 0, 216, linked="5D", ringed="5D"),
+        page.Arrow(453, 104, 453, 202),
+        page.Arrow(189, 278, 189, 180),
     )

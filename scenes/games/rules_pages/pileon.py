@@ -1,54 +1,33 @@
 """Pileon's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help.pages import (
-    WIDE,
-    Arrow,
-    Caption,
-    Element,
-    Exercise,
-    Half,
-    Page,
-    Pill,
-    Point,
-    Sealed,
-    Shown,
-    Step,
-    Tab,
-    Tick,
-    Vacant,
-    card,
-    fan,
-    passage,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Step
 from scenes.i18n import _
 
-STEP = 0.44 * WIDE
+STEP = 0.44 * page.WIDE
+HINTED = page.fan("6C", 250, 62, ticked=True)
+"""What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[page.Page, ...]:
     """Return the goal, where cards may go, the score and the end, and tips."""
     return (
-        Page(Tab.GOAL, _goal(), _berths()),
-        Page(Tab.MOVES, _where(), _together()),
-        Page(Tab.SCORE, _points(), _end()),
-        Page(Tab.TIPS, _room(), _trap()),
+        page.Page(page.Tab.GOAL, _goal(), _berths()),
+        page.Page(page.Tab.MOVES, _where(), _together()),
+        page.Page(page.Tab.SCORE, _points(), _end()),
+        page.Page(page.Tab.TIPS, _room(), _trap()),
     )
 
 
-def controls() -> tuple[Page, ...]:
-    """Return the pages of the keys and the mouse."""
-    return rules_pages.keys_pages(several=True)
+def controls() -> page.Page:
+    """Return the page of the mouse and the keys at the table."""
+    return rules_pages.controls_page(several=True)
 
 
-def hinted(at: Point) -> tuple[Element, ...]:
-    """Return what a hint sends a 6 of hearts to, from a point on."""
-    return Shown(card("6C"), at), Tick(Point(at.x + 57, at.y + 100))
-
-
-def exercise() -> Exercise:
+def exercise() -> page.Exercise:
     """Return an exercise with piles of which a third are complete."""
-    return Exercise(
+    return page.Exercise(
         _("Try it on a few piles"),
         "0:8S8C8D8h,1:6C6D5D5H,2:JH7H6H6S,3:2C9C,4:ACQSQHQC,5:3S,6:THTCTS,7:TDQD5S5C,8:3H2H2D2S,9:7C7D7S,"
         "10:KSKHKDkc,11:3DJDJSJC,12:3CADAHAS,13:9D9S9H,14:4D4S4H4c,score:12",
@@ -63,46 +42,46 @@ def exercise() -> Exercise:
     )
 
 
-def _complete(names: str, rank: str, at: Point) -> tuple[Element, ...]:
+def _complete(names: str, rank: str, x: float, y: float) -> tuple[page.Element, ...]:
     """Return a complete pile: its last card turned over, sealed and framed."""
-    last = Point(at.x + 3 * STEP, at.y)
-    return *fan(names, at), Shown(None, last), Sealed(at, last, rank)
+    last = x + 3 * STEP
+    return *page.fan(names, x, y), page.Shown(None, last, y), page.Sealed(x, y, last, rank)
 
 
-def _goal() -> Half:
-    return passage(
+def _goal() -> page.Half:
+    return page.passage(
         _("Like with like"),
         _(
             "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
             "complete, and any two spaces are empty, the harbour is in order and you have won."
         ),
         (610, 405),
-        *fan("2S KD 7H 7D", Point(0, 0), dimmed=2),
-        *fan("JC 4H 7S 7C", Point(344, 0), dimmed=2),
-        Arrow(Point(204, 168), Point(254, 216)),
-        Arrow(Point(406, 168), Point(356, 216)),
-        *_complete("7H 7D 7S", "7", Point(173, 234)),
+        *page.fan("2S KD 7H 7D", 0, 0, dimmed=2),
+        *page.fan("JC 4H 7S 7C", 344, 0, dimmed=2),
+        page.Arrow(204, 168, 254, 216),
+        page.Arrow(406, 168, 356, 216),
+        *_complete("7H 7D 7S", "7", 173, 234),
     )
 
 
-def _berths() -> Half:
-    return passage(
+def _berths() -> page.Half:
+    return page.passage(
         _("Fifteen spaces"),
         _(
             "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more "
             "than four cards. Only what lies on top of a pile, at its right end, can be moved."
         ),
         (560, 368),
-        *fan("5C QH 9D 3S", Point(0, 0)),
-        *fan("KC 8H 2S JD", Point(296, 0)),
-        Caption(Point(280, 168), _("two of the thirteen piles"), 560),
-        *(Vacant(Point(x, 198)) for x in (152, 294)),
-        Caption(Point(280, 368), _("two empty spaces"), 560),
+        *page.fan("5C QH 9D 3S", 0, 0),
+        *page.fan("KC 8H 2S JD", 296, 0),
+        page.Caption(280, 168, _("two of the thirteen piles"), 560),
+        *(page.Vacant(x, 198) for x in (152, 294)),
+        page.Caption(280, 368, _("two empty spaces"), 560),
     )
 
 
-def _where() -> Half:
-    return passage(
+def _where() -> page.Half:
+    return page.passage(
         _("Where a card may go"),
         _(
             "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than "
@@ -110,18 +89,18 @@ def _where() -> Half:
             "into the empty space; the third nine lies on a full pile."
         ),
         (740, 337),
-        Shown(card("9S"), Point(0, 96), ringed=True),
-        *fan("4D 9H", Point(210, 0)),
-        Tick(Point(210 + STEP + 57, 104)),
-        *fan("KC 2H JD 9C", Point(470, 0), dimmed=4),
-        *fan("6S 8D", Point(210, 172), dimmed=2),
-        Vacant(Point(545, 172)),
-        Tick(Point(602, 262)),
+        page.Shown(page.card("9S"), 0, 96, ringed=True),
+        *page.fan("4D 9H", 210, 0),
+        page.Mark(210 + STEP + 57, 104),
+        *page.fan("KC 2H JD 9C", 470, 0, dimmed=4),
+        *page.fan("6S 8D", 210, 172, dimmed=2),
+        page.Vacant(545, 172),
+        page.Mark(602, 262),
     )
 
 
-def _together() -> Half:
-    return passage(
+def _together() -> page.Half:
+    return page.passage(
         _("Several at once"),
         _(
             "Cards of one rank that lie together on top of a pile can move together, as many as you like and "
@@ -129,15 +108,15 @@ def _together() -> Half:
             "last card is turned over, and it is out of play."
         ),
         (564, 196),
-        *fan("QS 6H 6C", Point(0, 18), ringed=2),
-        Arrow(Point(260, 98), Point(360, 98)),
-        *fan("6D 6S", Point(400, 18)),
-        Tick(Point(400 + STEP + 57, 122)),
+        *page.fan("QS 6H 6C", 0, 18, ringed=2),
+        page.Arrow(260, 98, 360, 98),
+        *page.fan("6D 6S", 400, 18),
+        page.Mark(400 + STEP + 57, 122),
     )
 
 
-def _points() -> Half:
-    return passage(
+def _points() -> page.Half:
+    return page.passage(
         _("Four points a pile"),
         _(
             "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the "
@@ -145,13 +124,13 @@ def _points() -> Half:
             "how many cards of each rank lie together."
         ),
         (286, 250),
-        *_complete("QS QD QC", "Q", Point(11, 11)),
-        Pill(Point(143, 224), "+4"),
+        *_complete("QS QD QC", "Q", 11, 11),
+        page.Pill(143, 224, "+4"),
     )
 
 
-def _end() -> Half:
-    return passage(
+def _end() -> page.Half:
+    return page.passage(
         _("When nothing fits"),
         _(
             "The game is stuck when no space is empty and no group on top has room on a pile of its rank: "
@@ -159,42 +138,47 @@ def _end() -> Half:
             "around or give up. While a space is empty there is always a move, but perhaps no more points: "
             "the table tells you that, too, once it is proven."
         ),
-        (594, 160),
-        *fan("3C KH 8S 5D", Point(0, 0)),
-        *fan("JS 8C TD 2H", Point(330, 0)),
+        (700, 352),
+        *page.fan("3C KH 8S 5D", 11, 11, ringed=1),
+        page.Arrow(304, 91, 396, 91),
+        page.Mark(350, 91, cross=True),
+        *page.fan("JS 8C TD 5S", 425, 11),
+        *page.fan("4H 9C 7D QS", 11, 192),
+        *page.fan("2H 6S QC AD", 425, 192),
+        page.Caption(350, 360, _("every pile is full"), 690),
     )
 
 
-def _room() -> Half:
-    return passage(
+def _room() -> page.Half:
+    return page.passage(
         _("Keep a space free"),
         _(
             "An empty space is worth more than any card you could put there. Before you fill one, see which "
             "move will clear one again: a pile whose last cards can all join others of their rank."
         ),
-        (560, 390),
-        *fan("9D 9S", Point(18, 18), ringed=2),
-        Arrow(Point(208, 98), Point(278, 98)),
-        *fan("KH 9H", Point(296, 18)),
-        Arrow(Point(100, 184), Point(100, 226)),
-        Vacant(Point(43, 230)),
-        Tick(Point(100, 320)),
-        *fan("KH 9H 9D 9S", Point(296, 230)),
+        (485, 382),
+        *page.fan("9D 9S", 11, 6, ringed=2),
+        page.Arrow(206, 86, 280, 86),
+        *page.fan("KH 9H", 310, 6),
+        page.Arrow(243, 170, 243, 212),
+        page.Vacant(36, 216),
+        page.Mark(93, 306),
+        *page.fan("KH 9H 9D 9S", 210, 216, ringed=2),
     )
 
 
-def _trap() -> Half:
-    return passage(
+def _trap() -> page.Half:
+    return page.passage(
         _("Three on a stranger"),
         _(
             "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner "
             "or later they need a space of their own. It hurts least if the fourth lies at the bottom of its "
             "pile, where the others can go to it."
         ),
-        (500, 352),
-        *fan("2S 8H 8C 8D", Point(118, 0)),
-        Caption(Point(250, 166), _("no room for the fourth"), 500),
-        Shown(card("8S"), Point(118, 184), ringed=True),
-        *fan("KD 4C JH", Point(118 + STEP, 184), dimmed=3),
-        Caption(Point(250, 352), _("the fourth, at the bottom"), 500),
+        (500, 342),
+        *page.fan("2S 8H 8C 8D", 118, 0),
+        page.Caption(250, 164, _("no room for the fourth"), 500),
+        page.Shown(page.card("8S"), 118, 174),
+        *page.fan("KD 4C JH", 118 + STEP, 174, dimmed=3),
+        page.Caption(250, 342, _("the fourth, at the bottom"), 500),
     )

@@ -5,50 +5,33 @@ from collections.abc import Iterable
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import rules_pages
-from scenes.help.pages import (
-    Arrow,
-    Caption,
-    Element,
-    Entry,
-    Exercise,
-    Gap,
-    Half,
-    Health,
-    Label,
-    Page,
-    Pill,
-    Point,
-    Shown,
-    Step,
-    Tab,
-    Tick,
-    card,
-    fan,
-    passage,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Step
 from scenes.i18n import _
 
 PITCH = 122
 """The pitch of the cards of a row, in units."""
+HINTED = (*page.fan("5D", 250, 62), page.Health(307, 162, "5", Shield.BREAKS))
+"""What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[page.Page, ...]:
     """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
     return (
-        Page(Tab.GOAL, _throne(), _supplies()),
-        Page(Tab.MOVES, _reach(), _health()),
-        Page(Tab.MOVES, _strength(), _attack()),
-        Page(Tab.MOVES, _posts(), _cheapest()),
-        Page(Tab.SCORE, _points(), _worth()),
-        Page(Tab.TIPS, _path(), _scouts()),
+        page.Page(page.Tab.GOAL, _throne(), _supplies()),
+        page.Page(page.Tab.MOVES, _reach(), _health()),
+        page.Page(page.Tab.MOVES, _strength(), _attack()),
+        page.Page(page.Tab.MOVES, _posts(), _cheapest()),
+        page.Page(page.Tab.SCORE, _points(), _worth()),
+        page.Page(page.Tab.TIPS, _path(), _scouts()),
     )
 
 
-def controls() -> tuple[Page, ...]:
-    """Return the pages of the keys and the mouse."""
-    return rules_pages.keys_pages(
-        Entry(_("Click the wall"), _("Attack with all ticked cards")),
-        Entry(_("Click the waste"), _("Tick or untick a card")),
+def controls() -> page.Page:
+    """Return the page of the mouse and the keys at the table."""
+    return rules_pages.controls_page(
+        page.Entry(_("Click the wall"), _("Attack with all ticked cards")),
+        page.Entry(_("Click the waste"), _("Tick or untick a card")),
         double=_("Deal, if a click cannot attack"),
         aim=_("Make the cheapest attack that breaks a target"),
         best=_("Make the best attack, or pick up a waste pile"),
@@ -58,14 +41,9 @@ def controls() -> tuple[Page, ...]:
     )
 
 
-def hinted(at: Point) -> tuple[Element, ...]:
-    """Return what a hint sends a 6 of hearts to, from a point on."""
-    return Shown(card("5D"), at), Health(Point(at.x + 57, at.y + 100), "5", Shield.BREAKS)
-
-
-def exercise() -> Exercise:
+def exercise() -> page.Exercise:
     """Return an exercise with a wall of which only the top still stands, and a few deals to climb it."""
-    return Exercise(
+    return page.Exercise(
         _("Try it on a small wall"),
         "0:KSKS,1:6S3S,2:3H5C,3:AC2C,4:6h3cac,5:ad3d7h,6:5c6das,7:2h2d7s,"
         "8:4S,9:7C,10:5D,11:4S,12:2D,13:5D,14:7H,15:AH,18:2S,19:2S,20:2H,"
@@ -83,8 +61,8 @@ def exercise() -> Exercise:
     )
 
 
-def _throne() -> Half:
-    return passage(
+def _throne() -> page.Half:
+    return page.passage(
         _("Take the throne"),
         _(
             "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
@@ -92,26 +70,21 @@ def _throne() -> Half:
             "wall of 45 cards in six rows. You fight your way up from its foot."
         ),
         (650, 372),
-        Shown(card("KS"), Point(251, 0)),
-        Shown(card("KS"), Point(267, 0), ringed=True),
-        *_stepped("5D 9S", Point(109, 76)),
-        *_stepped("3H QC", Point(259, 76)),
-        *_stepped("8D 2C", Point(409, 76)),
-        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(Point(x, 142))),
-        *fan("9H 4S 6D 8C 3D JS 7H TC", Point(4, 210), 75),
+        *page.fan("KS KS", 251, 0, 16, ringed=1),
+        *page.fan("5D 9S", 109, 76, 14, 7),
+        *page.fan("3H QC", 259, 76, 14, 7),
+        *page.fan("8D 2C", 409, 76, 14, 7),
+        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(x, 142)),
+        *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
     )
 
 
-def _stepped(names: str, at: Point) -> tuple[Shown, ...]:
-    return tuple(Shown(card(name), Point(at.x + 14 * i, at.y + 7 * i)) for i, name in enumerate(names.split()))
+def _hidden_post(x: float, y: float) -> tuple[page.Shown, ...]:
+    return tuple(page.Shown(None, x + 8 * layer, y + 4 * layer) for layer in range(3))
 
 
-def _hidden_post(at: Point) -> tuple[Shown, ...]:
-    return tuple(Shown(None, Point(at.x + 8 * layer, at.y + 4 * layer)) for layer in range(3))
-
-
-def _supplies() -> Half:
-    return passage(
+def _supplies() -> page.Half:
+    return page.passage(
         _("What you fight with"),
         _(
             "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
@@ -119,32 +92,32 @@ def _supplies() -> Half:
             "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
         ),
         (650, 179),
-        *(Shown(None, Point(3 * layer, 9 - 3 * layer)) for layer in range(4)),
-        Pill(Point(66, 132), "36"),
-        Arrow(Point(150, 89), Point(250, 89)),
-        *fan("2D QC 8H", Point(290, 9), PITCH),
-        Caption(Point(62, 179), _("Stock"), 200),
-        Caption(Point(469, 179), _("Waste"), 300),
+        *(page.Shown(None, 3 * layer, 9 - 3 * layer) for layer in range(4)),
+        page.Pill(66, 132, "36"),
+        page.Arrow(150, 89, 250, 89),
+        *page.fan("2D QC 8H", 290, 9, PITCH),
+        page.Caption(62, 179, _("Stock"), 200),
+        page.Caption(469, 179, _("Waste"), 300),
     )
 
 
-def _reach() -> Half:
+def _reach() -> page.Half:
     rows = (
-        *fan("9H 4S 6D 8C", Point(61, 0), PITCH, dimmed=4),
-        *fan("JS 3D", Point(0, 82), PITCH, dimmed=2),
-        *fan("7H 5C", Point(2 * PITCH, 82), PITCH),
-        *fan("2S", Point(4 * PITCH, 82), dimmed=1),
-        *(Shown(card(name), Point(61 + PITCH * i, 164)) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
+        *page.fan("9H 4S 6D 8C", 61, 0, PITCH, dimmed=4),
+        *page.fan("JS 3D", 0, 82, PITCH, dimmed=2),
+        *page.fan("7H 5C", 2 * PITCH, 82, PITCH),
+        *page.fan("2S", 4 * PITCH, 82, dimmed=1),
+        *(page.Shown(page.card(name), 61 + PITCH * i, 164) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
     )
-    gap = Point(362, 268)
+    gap = 362, 268
     arrows = (
-        Arrow(gap, Point(290, 268)),
-        Arrow(gap, Point(434, 268)),
-        Arrow(gap, Point(325, 186)),
-        Arrow(gap, Point(399, 186)),
+        page.Arrow(*gap, 290, 268),
+        page.Arrow(*gap, 434, 268),
+        page.Arrow(*gap, 325, 186),
+        page.Arrow(*gap, 399, 186),
     )
-    ticks = tuple(Tick(Point(x, y)) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
-    return passage(
+    ticks = tuple(page.Mark(x, y) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
+    return page.passage(
         _("What you can reach"),
         _(
             "The whole bottom row is open from the start. Each card you break opens those beside it and the "
@@ -155,42 +128,43 @@ def _reach() -> Half:
         *rows,
         *arrows,
         *ticks,
-        Gap(gap, _("gap")),
+        page.Gap(*gap, _("gap")),
     )
 
 
-def _health() -> Half:
+def _health() -> page.Half:
     most = (
-        Shown(card("4S"), Point(12, 60)),
-        Shown(card("9H"), Point(134, 60)),
-        Shown(card("7C"), Point(73, 120), ringed=True),
-        Pill(Point(34, 134), "+4"),
-        Pill(Point(226, 134), "+9"),
-        Health(Point(130, 222), "20"),
-        Caption(Point(130, 296), "7 + 4 + 9 = 20", 270, large=True),
-        Caption(Point(130, 298), _("Most: plus both upper corners"), 230),
+        page.Shown(page.card("4S"), 12, 60),
+        page.Shown(page.card("9H"), 134, 60),
+        page.Shown(page.card("7C"), 73, 120, ringed=True),
+        page.Pill(34, 134, "+4"),
+        page.Pill(226, 134, "+9"),
+        page.Health(130, 222, "20"),
+        page.Caption(130, 296, "7 + 4 + 9 = 20", 270, large=True),
+        page.Caption(130, 298, _("Most: plus both upper corners"), 230),
     )
     edge = (
-        Shown(card("6S"), Point(330, 0)),
-        Shown(card("3D"), Point(391, 60)),
-        Shown(card("5H"), Point(330, 120), ringed=True),
-        Pill(Point(330, 88), "+6"),
-        Pill(Point(484, 134), "+3"),
-        Health(Point(387, 222), "14"),
-        Caption(Point(410, 296), "5 + 3 + 6 = 14", 270, large=True),
-        Caption(Point(410, 298), _("Edge: plus the corner and the card two rows up"), 320),
+        page.Shown(page.card("6S"), 330, 0),
+        page.Shown(page.card("3D"), 391, 60),
+        page.Shown(page.card("5H"), 330, 120, ringed=True),
+        page.Pill(330, 88, "+6"),
+        page.Pill(484, 134, "+3"),
+        page.Health(387, 222, "14"),
+        page.Caption(410, 296, "5 + 3 + 6 = 14", 270, large=True),
+        page.Caption(410, 298, _("Edge: plus the corner and the card two rows up"), 320),
     )
     top = (
-        Shown(card("9D"), Point(623, 120), ringed=True),
-        Health(Point(680, 222), "9"),
-        Caption(Point(680, 296), "9", 200, large=True),
-        Caption(Point(680, 298), _("Top row: its own value"), 200),
+        page.Shown(page.card("9D"), 623, 120, ringed=True),
+        page.Health(680, 222, "9"),
+        page.Caption(680, 296, "9", 200, large=True),
+        page.Caption(680, 298, _("Top row: its own value"), 200),
     )
-    return passage(
+    return page.passage(
         _("How health adds up"),
         _(
             "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
-            "the cards touching its upper corners, as long as they stand."
+            "the cards touching its upper corners, as long as they stand. Guard posts and the throne stand alone; "
+            "their health is the sum of their own cards."
         ),
         (800, 298),
         *most,
@@ -199,33 +173,35 @@ def _health() -> Half:
     )
 
 
-def _clash(y: float, names: str, total: str, health: str, kind: Shield = Shield.BREAKS) -> tuple[Element, ...]:
-    """Return two cards beside their sum, the shield that they attack, and what that scores."""
+def _clash(y: float, names: str, total: str, health: str, kind: Shield = Shield.BREAKS) -> tuple[page.Element, ...]:
+    """Return cards beside their sum, the target that they attack, and what that scores."""
+    throne = health == "26"
     return (
-        *fan(names, Point(0, y), PITCH),
-        Label(Point(370, y + 80), total, 250),
-        Health(Point(545, y + 52), health, kind),
-        Pill(Point(545, y + 132), f"+{health if kind is Shield.BREAKS else 0}"),
+        *page.fan(names, 0, y, 34 if throne else PITCH),
+        page.Label(340 if throne else 370, y + 80, total, 304 if throne else 250),
+        *page.fan("KS KS" if throne else "6H", 497 if throne else 505, y, 16),
+        page.Health(562, y + 102, health, kind),
+        page.Pill(665, y + 80, f"+{health if kind is Shield.BREAKS else 0}"),
     )
 
 
-def _strength() -> Half:
-    return passage(
+def _strength() -> page.Half:
+    return page.passage(
         _("What beats a shield"),
         _(
             "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
             "is not enough. A successful attack removes target and attackers; one that is too weak bounces off and "
-            "costs nothing. Guard posts and the throne stand alone; their health is the sum of their own cards."
+            "costs nothing."
         ),
-        (600, 356),
+        (700, 340),
         *_clash(0, "9H QC", "9 + 12 = 21", "20"),
         *_clash(180, "8S QD", "8 + 12 = 20", "20", Shield.HOLDS),
-        Caption(Point(300, 356), _("A is 1, J 11, Q 12, K 13."), 600),
+        page.Caption(350, 348, _("A is 1, J 11, Q 12, K 13."), 700),
     )
 
 
-def _attack() -> Half:
-    return passage(
+def _attack() -> page.Half:
+    return page.passage(
         _("How to attack"),
         _(
             "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
@@ -233,25 +209,25 @@ def _attack() -> Half:
             "and drag the stack. When the waste is used up, the next three cards are dealt automatically."
         ),
         (650, 174),
-        *_throw(range(3), Caption(Point(179, 174), "2 + 12 + 8 = 22", 340, large=True)),
+        *_throw(range(3), page.Caption(179, 174, "2 + 12 + 8 = 22", 340, large=True)),
     )
 
 
-def _throw(ticked: Iterable[int], total: Caption) -> tuple[Element, ...]:
+def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ...]:
     """Return an attack with some cards of the waste, counted from 0, over the sum of those."""
     return (
-        *fan("2D QC 8H", Point(0, 0), PITCH),
-        *(Tick(Point(57 + PITCH * index, 110)) for index in ticked),
+        *page.fan("2D QC 8H", 0, 0, PITCH),
+        *(page.Mark(57 + PITCH * index, 110) for index in ticked),
         total,
-        Arrow(Point(380, 80), Point(480, 80)),
-        Shown(card("6H"), Point(520, 0), ringed=True),
-        Health(Point(577, 102), "18", Shield.BREAKS),
-        Caption(Point(577, 174), "+18", 200, large=True),
+        page.Arrow(380, 80, 480, 80),
+        page.Shown(page.card("6H"), 520, 0, ringed=True),
+        page.Health(577, 102, "18", Shield.BREAKS),
+        page.Caption(577, 174, "+18", 200, large=True),
     )
 
 
-def _posts() -> Half:
-    return passage(
+def _posts() -> page.Half:
+    return page.passage(
         _("The low guard posts"),
         _(
             "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
@@ -259,18 +235,18 @@ def _posts() -> Half:
             "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
         ),
         (590, 178),
-        *_hidden_post(Point(0, 0)),
-        Health(Point(73, 98), "?", Shield.FAR),
-        Arrow(Point(210, 88), Point(310, 88)),
-        *fan("4D JS 6C", Point(350, 4), 60),
-        Health(Point(527, 108), "21"),
-        Caption(Point(65, 178), _("hidden"), 260),
-        Caption(Point(467, 178), "4 + 11 + 6 = 21", 340, large=True),
+        *_hidden_post(0, 0),
+        page.Health(73, 98, "?", Shield.FAR),
+        page.Arrow(210, 88, 310, 88),
+        *page.fan("4D JS 6C", 350, 4, 60),
+        page.Health(527, 108, "21"),
+        page.Caption(65, 178, _("hidden"), 260),
+        page.Caption(467, 178, "4 + 11 + 6 = 21", 340, large=True),
     )
 
 
-def _cheapest() -> Half:
-    return passage(
+def _cheapest() -> page.Half:
+    return page.passage(
         _("The cheapest attack"),
         _(
             "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
@@ -278,39 +254,36 @@ def _cheapest() -> Half:
             "the stock to see which ranks are still to come."
         ).format(key=rules_pages.signs(Command.BEST, most=1)),
         (650, 174),
-        *_throw((1, 2), Caption(Point(240, 174), "12 + 8 = 20", 340, large=True)),
+        *_throw((1, 2), page.Caption(240, 174, "12 + 8 = 20", 340, large=True)),
     )
 
 
-def _points() -> Half:
-    return passage(
+def _points() -> page.Half:
+    return page.passage(
         _("What an attack scores"),
         _(
             "Every attack that breaks something scores the health it had to beat, including what the cards "
             "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
         ),
-        (790, 356),
+        (700, 340),
         *_clash(0, "TH QS", "10 + 12 = 22", "18"),
-        *_clash(180, "9D TC", "9 + 10 = 19", "18"),
-        Caption(Point(300, 356), _("Surplus strength is lost."), 600),
-        Shown(card("KS"), Point(644, 62)),
-        Shown(card("KS"), Point(660, 62), ringed=True),
-        Health(Point(717, 162), "26"),
-        Pill(Point(717, 262), "+26"),
+        page.Caption(310, 166, _("Surplus strength is lost."), 620),
+        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26"),
+        page.Caption(562, 348, _("throne: two kings"), 300),
     )
 
 
-def _worth() -> Half:
-    def example(x: float, above: str, health: str) -> tuple[Element, ...]:
+def _worth() -> page.Half:
+    def example(x: float, above: str, health: str) -> tuple[page.Element, ...]:
         supporters = above.split()
         return (
-            *(Shown(card(name), Point(x - 118 + PITCH * (name == "9H"), 0)) for name in supporters),
-            Shown(card("7C"), Point(x - 57, 62), ringed=True),
-            Health(Point(x, 164), health),
-            Pill(Point(x, 276), f"+{health}"),
+            *(page.Shown(page.card(name), x - 118 + PITCH * (name == "9H"), 0) for name in supporters),
+            page.Shown(page.card("7C"), x - 57, 62, ringed=True),
+            page.Health(x, 164, health),
+            page.Pill(x, 276, f"+{health}"),
         )
 
-    return passage(
+    return page.passage(
         _("One card, three values"),
         _(
             "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
@@ -324,13 +297,13 @@ def _worth() -> Half:
     )
 
 
-def _path() -> Half:
+def _path() -> page.Half:
     shaft = (
-        *(Shown(card(name), Point(61 + PITCH * i, 0), dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
-        *(Shown(card(name), Point(PITCH * i, 82), dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
-        *(Shown(card(name), Point(61 + PITCH * i, 164), dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
+        *(page.Shown(page.card(name), 61 + PITCH * i, 0, dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
+        *(page.Shown(page.card(name), PITCH * i, 82, dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
+        *(page.Shown(page.card(name), 61 + PITCH * i, 164, dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
     )
-    return passage(
+    return page.passage(
         _("Straight up"),
         _(
             "Before the first attack, look for a path of low cards with low cards above them: every card adds "
@@ -339,13 +312,13 @@ def _path() -> Half:
         ),
         (480, 330),
         *shaft,
-        Arrow(Point(248, 228), Point(221, 134)),
-        Arrow(Point(174, 154), Point(207, 54)),
+        page.Arrow(248, 228, 221, 134),
+        page.Arrow(174, 154, 207, 54),
     )
 
 
-def _scouts() -> Half:
-    return passage(
+def _scouts() -> page.Half:
+    return page.passage(
         _("Send a scout"),
         _(
             "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
@@ -353,8 +326,8 @@ def _scouts() -> Half:
             "cards than you need."
         ),
         (466, 204),
-        Shown(card("AH"), Point(18, 22), ringed=True),
-        Arrow(Point(168, 102), Point(278, 102)),
-        *_hidden_post(Point(318, 18)),
-        Health(Point(391, 116), "?", Shield.FAR),
+        page.Shown(page.card("AH"), 18, 22, ringed=True),
+        page.Arrow(168, 102, 278, 102),
+        *_hidden_post(318, 18),
+        page.Health(391, 116, "?", Shield.FAR),
     )

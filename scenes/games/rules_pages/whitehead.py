@@ -1,64 +1,39 @@
 """Whitehead's rules pages."""
 
 from scenes.games import rules_pages
-from scenes.help.pages import (
-    WIDE,
-    Arrow,
-    Caption,
-    Diagram,
-    Element,
-    Entry,
-    Exercise,
-    Half,
-    Page,
-    Passage,
-    Pill,
-    Point,
-    Shown,
-    Step,
-    Tab,
-    Tick,
-    Vacant,
-    card,
-    column,
-    fan,
-    passage,
-    scored,
-)
+from scenes.help import pages as page
+from scenes.help.pages import Step
 from scenes.i18n import _
 
-ACROSS = 128
+ACROSS, APART = 128, 150
+HINTED = page.fan("7H", 250, 62, ticked=True)
+"""What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[Page, ...]:
+def pages() -> tuple[page.Page, ...]:
     """Return the goal, how piles and runs are built, the score, and tips."""
     return (
-        Page(Tab.GOAL, _goal(), _layout()),
-        Page(Tab.MOVES, _colour(), _runs()),
-        Page(Tab.MOVES, _stock(), _vacant()),
-        Page(Tab.SCORE, _points(), _back()),
-        Page(Tab.TIPS, _prized(), _suits()),
+        page.Page(page.Tab.GOAL, _goal(), _layout()),
+        page.Page(page.Tab.MOVES, _colour(), _runs()),
+        page.Page(page.Tab.MOVES, _stock(), _vacant()),
+        page.Page(page.Tab.SCORE, _points(), _back()),
+        page.Page(page.Tab.TIPS, _prized(), _suits()),
     )
 
 
-def controls() -> tuple[Page, ...]:
-    """Return the pages of the keys and the mouse."""
-    return rules_pages.keys_pages(
-        hover=Entry(_("Point at the waste"), _("See all of its cards")),
+def controls() -> page.Page:
+    """Return the page of the mouse and the keys at the table."""
+    return rules_pages.controls_page(
+        hover=page.Entry(_("Point at the waste"), _("See all of its cards")),
         several=True,
         stock=_("Draw a card from the stock"),
         to_foundation=True,
     )
 
 
-def hinted(at: Point) -> tuple[Element, ...]:
-    """Return what a hint sends a 6 of hearts to, from a point on."""
-    return Shown(card("7H"), at), Tick(Point(at.x + 57, at.y + 100))
-
-
-def exercise() -> Exercise:
+def exercise() -> page.Exercise:
     """Return an exercise with the end of a deal, in which runs have to be moved out of the way."""
-    return Exercise(
+    return page.Exercise(
         _("Try the last cards"),
         "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C5C,5:AS2S3S4S,6:KC,7:KHQHJD,8:QCJC,"
         "9:KSQSJSTS9S8S7S6S,11:8C7C,12:5S6CKDQDJHTH,score:28",
@@ -73,59 +48,57 @@ def exercise() -> Exercise:
     )
 
 
-def _goal() -> Half:
-    return passage(
+def _goal() -> page.Half:
+    return page.passage(
         _("Four suits home"),
         _(
             "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
             "king. Any suit may begin on any foundation."
         ),
-        (3 * ACROSS + WIDE, 395),
-        *fan("3S AH 5D", Point(0, 0), ACROSS),
-        Vacant(Point(3 * ACROSS, 0)),
-        Shown(card("4S"), Point(0, 230), ringed=True),
-        Arrow(Point(57, 222), Point(57, 166)),
+        (3 * APART + page.WIDE, 400),
+        *page.fan("3S AH 5D", 0, 0, APART),
+        page.Vacant(3 * APART, 0),
+        *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
+        *(page.Shown(page.card(name), APART * i, 240, ringed=True) for i, name in enumerate(("4S", "2H", "6D", "AC"))),
     )
 
 
-def _layout() -> Half:
+def _layout() -> page.Half:
     columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
-    return passage(
+    return page.passage(
         _("Seven piles and a stock"),
         _(
             "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
             "face down in the stock, with the waste beside it."
         ),
         (730, 302),
-        *(shown for i, names in enumerate(columns) for shown in column(names, Point(ACROSS * i, 0))),
-        Caption(Point(249, 302), _("the first four piles"), 498),
-        Shown(None, Point(600, 132)),
-        Pill(Point(657, 252), "24"),
-        Caption(Point(657, 302), _("Stock"), 146),
+        *(shown for i, names in enumerate(columns) for shown in page.column(names, ACROSS * i, 0)),
+        page.Caption(249, 302, _("the first four piles"), 498),
+        page.Shown(None, 600, 132),
+        page.Pill(657, 252, "24"),
+        page.Caption(657, 302, _("Stock"), 146),
     )
 
 
-def _colour() -> Half:
-    return passage(
+def _colour() -> page.Half:
+    return page.passage(
         _("Down by colour"),
         _(
             "On the piles you build down by colour: a spade or club goes on a spade or club that is one "
             "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
         ),
         (757, 214),
-        Shown(card("7C"), Point(0, 22), ringed=True),
-        *column("QD 8S", Point(250, 0)),
-        Tick(Point(307, 150)),
-        *column("3H 8C", Point(420, 0)),
-        Tick(Point(477, 150)),
-        *column("JC 8H", Point(590, 0), dimmed=2),
-        Caption(Point(392, 214), _("on a spade or club"), 280),
-        Caption(Point(647, 214), _("not on a heart"), 200),
+        page.Shown(page.card("7C"), 0, 22, ringed=True),
+        *page.column("QD 8S", 250, 0, ticked=True),
+        *page.column("3H 8C", 420, 0, ticked=True),
+        *page.column("JC 8H", 590, 0, dimmed=2),
+        page.Caption(392, 214, _("on a spade or club"), 280),
+        page.Caption(647, 214, _("not on a heart"), 200),
     )
 
 
-def _runs() -> Half:
-    return passage(
+def _runs() -> page.Half:
+    return page.passage(
         _("Runs of one suit"),
         _(
             "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at "
@@ -133,50 +106,48 @@ def _runs() -> Half:
             "goes to its foundation in one go, once its lowest card fits."
         ),
         (747, 304),
-        *column("4C 9H 8H 7H", Point(0, 0), dimmed=1, ringed=True),
-        Arrow(Point(150, 170), Point(240, 170)),
-        *column("2S TD", Point(280, 30)),
-        Tick(Point(337, 180)),
-        *column("9H 8D 7H", Point(560, 30), dimmed=2, ringed=True),
-        Caption(Point(617, 304), _("only the seven"), 260),
+        *page.column("4C 9H 8H 7H", 0, 0, dimmed=1, ringed=3),
+        page.Arrow(150, 170, 240, 170),
+        *page.column("2S TD", 280, 30, ticked=True),
+        *page.column("9H 8D 7H", 560, 30, dimmed=2, ringed=1),
+        page.Caption(617, 304, _("only the seven"), 260),
     )
 
 
-def _stock() -> Half:
-    return passage(
+def _stock() -> page.Half:
+    return page.passage(
         _("One pass"),
         _(
             "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
             "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
         ),
         (654, 174),
-        Shown(None, Point(0, 0)),
-        Arrow(Point(140, 80), Point(230, 80)),
-        Shown(card("6S"), Point(270, 0), ringed=True),
-        Arrow(Point(410, 80), Point(500, 80)),
-        Shown(card("7S"), Point(540, 0)),
-        Tick(Point(597, 110)),
-        Caption(Point(57, 174), _("Stock"), 220),
-        Caption(Point(327, 174), _("Waste"), 220),
+        page.Shown(None, 0, 0),
+        page.Arrow(140, 80, 230, 80),
+        page.Shown(page.card("6S"), 270, 0, ringed=True),
+        page.Arrow(410, 80, 500, 80),
+        *page.fan("7S", 540, 0, ticked=True),
+        page.Caption(57, 174, _("Stock"), 220),
+        page.Caption(327, 174, _("Waste"), 220),
     )
 
 
-def _vacant() -> Half:
-    elements: tuple[Element, ...] = (
-        *column("JD TD 9D", Point(0, 0), ringed=True),
-        Arrow(Point(150, 120), Point(250, 120)),
-        Vacant(Point(290, 40)),
-        Tick(Point(347, 130)),
-        Arrow(Point(540, 120), Point(440, 120)),
-        Shown(card("5C"), Point(580, 40)),
+def _vacant() -> page.Half:
+    elements: tuple[page.Element, ...] = (
+        *page.column("JD TD 9D", 0, 0, ringed=3),
+        page.Arrow(150, 120, 250, 120),
+        page.Vacant(290, 40),
+        page.Mark(347, 130),
+        page.Arrow(540, 120, 440, 120),
+        page.Shown(page.card("5C"), 580, 40),
     )
     return (
-        Passage(
+        page.Passage(
             _("Empty piles"),
             _("An empty pile takes any card, and any run of one suit."),
-            Diagram((694, 262), elements),
+            page.Diagram((694, 262), elements),
         ),
-        Passage(
+        page.Passage(
             _("Back from a foundation"),
             _(
                 "Cards on the foundations stay in play: the top one may come back to a pile where it fits, or to an "
@@ -186,51 +157,59 @@ def _vacant() -> Half:
     )
 
 
-def _points() -> Half:
-    return (
-        Passage(
-            _("A point a card"),
-            _(
-                "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
-                "scores a point for each of its cards."
-            ),
-            scored("6D", "5D", "+1"),
+def _points() -> page.Half:
+    return page.passage(
+        _("A point a card"),
+        _(
+            "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
+            "scores a point for each of its cards."
         ),
+        (410, 315),
+        *page.column("QC 9S 7D 6D", 0, 0, dimmed=2, ringed=2),
+        page.Caption(57, 325, _("pile"), 200),
+        page.Arrow(145, 160, 255, 160),
+        *page.fan("5D", 290, 80),
+        page.Pill(347, 275, "+2"),
+        page.Caption(347, 325, _("foundation"), 230),
     )
 
 
-def _back() -> Half:
-    return (
-        Passage(
-            _("Returns cost a point"),
-            _(
-                "A card that comes back from its foundation loses its point; you can earn it again. The game is "
-                "called stuck only when no card can come home any more, even if some were taken back first."
-            ),
-            scored("5D", "6H", "\N{MINUS SIGN}1"),
+def _back() -> page.Half:
+    return page.passage(
+        _("Returns cost a point"),
+        _(
+            "A card that comes back from its foundation loses its point; you can earn it again. The game is "
+            "called stuck only when no card can come home any more, even if some were taken back first."
         ),
+        (410, 315),
+        *page.fan("5D", 0, 80, ringed=1),
+        page.Pill(57, 285, "\N{MINUS SIGN}1"),
+        page.Caption(57, 325, _("foundation"), 230),
+        page.Arrow(145, 160, 255, 160),
+        *page.column("KS 9C 6H", 290, 36),
+        page.Caption(347, 325, _("pile"), 200),
     )
 
 
-def _prized() -> Half:
-    return passage(
+def _prized() -> page.Half:
+    return page.passage(
         _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
         _(
             "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
             "the one you need. Keep it until you need it, and then use it for a long run if you can."
         ),
-        (694, 250),
-        *column("8C 2D QS", Point(0, 0)),
-        Arrow(Point(150, 130), Point(250, 130)),
-        Vacant(Point(290, 50)),
-        Arrow(Point(440, 130), Point(540, 130)),
-        *column("8C 2D", Point(580, 25)),
-        Tick(Point(637, 175)),
+        (664, 270),
+        *page.column("8C 2D QS", 0, 0, ringed=1),
+        page.Vacant(150, 55),
+        page.Arrow(292, 135, 372, 135),
+        *page.column("8C 2D", 400, 22),
+        *page.fan("QS", 550, 55, ringed=1),
+        page.Caption(457, 275, _("the two is free"), 250),
     )
 
 
-def _suits() -> Half:
-    return passage(
+def _suits() -> page.Half:
+    return page.passage(
         _("Suit before colour"),
         _(
             "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks "
@@ -238,10 +217,9 @@ def _suits() -> Half:
             "when all those on top of it are gone."
         ),
         (697, 214),
-        Shown(card("8D"), Point(0, 22), ringed=True),
-        *column("4S 9D", Point(270, 0)),
-        Tick(Point(327, 150)),
-        *column("QC 9H", Point(520, 0), dimmed=2),
-        Caption(Point(327, 214), _("stays movable"), 240),
-        Caption(Point(577, 214), _("locks the nine"), 240),
+        page.Shown(page.card("8D"), 0, 22, ringed=True),
+        *page.column("4S 9D", 270, 0, ticked=True),
+        *page.column("QC 9H", 520, 0, dimmed=2),
+        page.Caption(327, 214, _("stays movable"), 240),
+        page.Caption(577, 214, _("locks the nine"), 240),
     )

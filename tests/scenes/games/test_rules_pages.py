@@ -51,6 +51,15 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
     assert [] == [command for command in asked if named.isdisjoint(keys(command))]
 
 
+def test_the_pages_name_no_key_that_players_at_a_cabinet_cannot_use() -> None:
+    def named(cabinet: bool) -> set[str]:
+        listings = (part for page in pages_for(GAMES["maze"], True, cabinet) for part in parts(page))
+        return {entry.sign for part in listings if isinstance(part, Listing) for entry in part.entries}
+
+    refused = {rules_pages.signs(each) for each in (Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.OPTIONS)}
+    assert refused == named(cabinet=False) - named(cabinet=True)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_gestures_are_listed_where_they_do_something(name: str) -> None:
     """In Maze alone no card ever lies on another, and its gaps are all that can be filled by pressing them."""
@@ -80,9 +89,7 @@ def test_diagrams_lie_in_the_box_they_ask_for() -> None:
     for page in (page for rules in GAMES.values() for page in pages_for(rules, lesson=True)):
         for diagram in (part.diagram for part in parts(page) if isinstance(part, Passage) and part.diagram):
             box = Rect(0, 0, *map(round, diagram.size))
-            cards = [
-                Rect(round(one.at.x), round(one.at.y), 114, 160) for one in diagram.elements if isinstance(one, Shown)
-            ]
+            cards = [Rect(round(one.x), round(one.y), 114, 160) for one in diagram.elements if isinstance(one, Shown)]
             assert [] == [one for one in cards if not box.inflate(4, 4).contains(one)]
 
 

@@ -8,11 +8,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import chain, pairwise
+from math import hypot
 from statistics import mean
 
 import pytest
 
-from game.cards import ACE, KING, QUEEN
+from game.cards import ACE, KING, QUEEN, Card
 from game.events import Carried, Scored, Turned
 from game.moves import Carry, Take, Tap, carry
 from game.play import Play, start
@@ -22,7 +23,7 @@ from game.solver.best_first import Won
 from game.state import State
 from scenes.games.layout import SlotLayout
 from scenes.games.rules_pages import pages_for
-from scenes.help.pages import Caption, Page, Passage, Point, Shown, Vacant, card
+from scenes.help.pages import TALL, WIDE, Arrow, Caption, Diagram, Mark, Page, Passage, Ring, Shown, Vacant, card
 from tests.scenes.games.layouts import plans, random_play
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -545,7 +546,7 @@ def test_points_only_come_as_the_pages_say(game: str) -> None:
 @pytest.mark.parametrize("game", ["pileon", "cruel", "whitehead", "maze"])
 def test_the_move_that_hints_are_explained_with_is_legal(game: str) -> None:
     """The six of hearts can go to where it is sent; Wall's breaks a card of the top row, whose health is its value."""
-    elements = import_module(f"scenes.games.rules_pages.{game}").hinted(Point(0, 0))
+    elements = import_module(f"scenes.games.rules_pages.{game}").HINTED
     beside = any(isinstance(element, Vacant) for element in elements)
     (shown,) = (element.card for element in elements if isinstance(element, Shown))
     assert any(
@@ -557,3 +558,54 @@ def test_the_move_that_hints_are_explained_with_is_legal(game: str) -> None:
         for state in states(game)
         for move in GAMES[game].moves(state)
     )
+
+
+@pytest.mark.parametrize("game", ["pileon", "cruel", "whitehead", "maze"])
+def test_the_moves_that_pictures_show_are_legal(game: str) -> None:
+    """Where an arrow leads from a selected card to another, or a card is ticked beside it, one goes on the other."""
+    fits = GAMES[game].fits
+    shown = 0
+    for diagram in diagrams(game):
+        for cards, targets in moves_in(diagram):
+            for target in targets:
+                shown += 1
+                assert any(fits(one, target) or one.follows(target) for one in cards), (cards, target)
+    assert shown or game == "maze"  # where cards only go into gaps
+
+
+def diagrams(game: str) -> Iterator[Diagram]:
+    for page in pages_for(GAMES[game], lesson=True):
+        yield from (
+            part.diagram for part in page.left + page.right if isinstance(part, Passage) and part.diagram is not None
+        )
+
+
+def moves_in(diagram: Diagram) -> Iterator[tuple[list[Card], list[Card]]]:
+    """Yield cards that are selected together with cards that they are shown to go to."""
+    rings = [one for one in diagram.elements if isinstance(one, Ring)]
+    rings += [Ring(one.x, one.y, one.x, one.y) for one in diagram.elements if isinstance(one, Shown) and one.ringed]
+    crosses = {(one.x, one.y) for one in diagram.elements if isinstance(one, Mark) and one.cross}
+
+    def selected(x: float, y: float) -> list[Card]:
+        inside = [ring for ring in rings if ring.x <= x <= ring.last_x + WIDE and ring.y <= y <= ring.last_y + TALL]
+        return [
+            one.card
+            for ring in inside
+            for one in diagram.elements
+            if isinstance(one, Shown) and one.card and ring.x <= one.x <= ring.last_x and ring.y <= one.y <= ring.last_y
+        ]
+
+    def top(x: float, y: float) -> list[Card]:
+        """Return the card that is seen at a point, unless it is selected itself."""
+        lying = [one for one in diagram.elements if isinstance(one, Shown) and 0 <= x - one.x <= WIDE]
+        seen = [one.card for one in lying if one.card and 0 <= y - one.y <= TALL]
+        return [] if selected(x, y) else seen[-1:]
+
+    for one in diagram.elements:
+        if isinstance(one, Mark) and not one.cross and rings and not selected(one.x, one.y):
+            yield selected(rings[0].x, rings[0].y), top(one.x, one.y)
+        if isinstance(one, Arrow) and ((one.x + one.to_x) / 2, (one.y + one.to_y) / 2) not in crosses:
+            far = hypot(one.to_x - one.x, one.to_y - one.y)
+            right, down = 100 * (one.to_x - one.x) / far, 100 * (one.to_y - one.y) / far
+            if cards := selected(one.x - right, one.y - down):
+                yield cards, top(one.to_x + right, one.to_y + down)

@@ -24,7 +24,6 @@ from scenes.help.pages import (
     Label,
     Listing,
     Page,
-    Point,
     Shown,
     Tab,
     TextStyles,
@@ -203,8 +202,8 @@ def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
 
 
 def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> None:
-    above, below = Shown(None, Point(0, 0)), Shown(None, Point(0, 180))
-    words = Caption(Point(57, 170), "four words in here", 114)
+    above, below = Shown(None, 0, 0), Shown(None, 0, 180)
+    words = Caption(57, 170, "four words in here", 114)
     diagram = Diagram((114, 340), (above, words, below))
     for share in (0.5, 1.0):
         for scale in (100, 130):
