@@ -56,7 +56,8 @@ def test_the_pages_name_no_key_that_players_at_a_cabinet_cannot_use() -> None:
         listings = (part for page in pages_for(GAMES["maze"], True, cabinet) for part in parts(page))
         return {entry.sign for part in listings if isinstance(part, Listing) for entry in part.entries}
 
-    refused = {rules_pages.signs(each) for each in (Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.OPTIONS)}
+    not_there = Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.OPTIONS
+    refused = {rules_pages.signs(command) for command in not_there}
     assert refused == named(cabinet=False) - named(cabinet=True)
 
 
