@@ -1,6 +1,6 @@
 """Records: an arch for each game with pages for statistics, wins by difficulty, best wins, and medals."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from enum import Enum
@@ -10,12 +10,14 @@ from typing import NamedTuple, TypeVar
 from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
+from game.medals import Medal, earned, medals
 from game.rules import GAMES
 from game.statistics import BEST, LAST, HouseScore, Result, Statistics, with_house
 from game.storage import Store
 from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern
+from scenes.art.tokens import medal
 from scenes.audio import Effect
 from scenes.games import game_ui
 from scenes.games.base import GameUI
@@ -26,9 +28,9 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.medals import MedalShelf
 from scenes.screens.replays import Replays
 from scenes.services import Services
+from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, PromptRow
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
@@ -333,3 +335,57 @@ def _rows(known: Statistics) -> tuple[Row, ...]:
         Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
         Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
     )
+
+
+class MedalShelf:
+    """The medals of all games, as earned by the results in a store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: dict[str, tuple[int, Mapping[Medal, Result]]] = {}
+
+    def frame(self, ui: GameUI, x: float, half: float, pen: Pen) -> Iterator[Drawable]:
+        """Draw the medals of a game below each other, centred on x and half units wide on each side."""
+        given = self._given(ui.rules.name)
+        left, side, words_at = x - half, 84, x - half + 100
+        room = x + half - words_at
+        pixels = _task_size(ui, room, pen)
+        for place, one in enumerate(medals(ui.rules.name)):
+            y, win = 430 + place * 114, given.get(one)
+            picture = medal(
+                pen.frame.length(side), score_panels.EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style
+            )
+            yield pen.put(picture, (left + side / 2, y))
+            lines = typography.balanced(score_panels.medal_task(one), Face.SENTENCE, pixels, pen.frame.length(room))
+            step = 1.16 * pixels / pen.frame.unit
+            first = y + 19 - (len(lines) - 1) * step / 2  # so that name and task are centred on the medal
+            tone = LAMP_NUMBER if win else SOFT_TEXT
+            yield pen.text(score_panels.medal_name(one), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
+            tone = LAMP_TEXT if win else SOFT_TEXT
+            for index, words in enumerate(lines):
+                yield pen.line(words, Face.SENTENCE, pixels, tone, (words_at, first + index * step), START)
+
+    def _given(self, game: str) -> Mapping[Medal, Result]:
+        """Return the medals that were earned, each with its first win; cached until another game has ended."""
+        results = self._store.history(game)
+        if game not in self._known or self._known[game][0] != len(results):
+            self._known[game] = len(results), earned(game, reversed(results))
+        return self._known[game][1]
+
+
+def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
+    """Return the largest size in pixels at which each task of a game fits two lines of a room in units."""
+    unit, width = pen.frame.unit, pen.frame.length(room)
+
+    def fits(pixels: int) -> bool:
+        broken = [
+            typography.balanced(score_panels.medal_task(one), Face.SENTENCE, pixels, width)
+            for one in medals(ui.rules.name)
+        ]
+        lines = [line for task in broken for line in task]
+        return max(map(len, broken)) <= 2 and all(
+            typography.measure(one, Face.SENTENCE, pixels) <= width for one in lines
+        )
+
+    most = max(1, min(pen.style.type_size(26, unit), round(30 * unit)))
+    return largest(range(most, min(most, round(21 * unit)) - 1, -1), fits)

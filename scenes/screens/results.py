@@ -25,14 +25,13 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, LAMP_NUMBER, PRIMARY_TEXT, SOFT_TEXT, Accent, mix, rgb
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.medals import EMBLEMS, name_of
 from scenes.screens.shared_play import watching
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
-from scenes.widgets.score_panels import SHEETS, WAYS_ON, BestList, Entry, Honour, Tally
+from scenes.widgets.score_panels import EMBLEMS, SHEETS, WAYS_ON, BestList, Entry, Honour, Tally, medal_name
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import LETTERS, Initials, alphabet
@@ -257,7 +256,7 @@ class Results(Screen):
         if raced := score_panels.against(self.board.play):
             return raced
         if self._medals:
-            return _("Medal: {name}").format(name=name_of(self._medals[-1]))
+            return _("Medal: {name}").format(name=medal_name(self._medals[-1]))
         if self._place is not None:
             return score_panels.place_name(self._place)
         if not result.counts:
@@ -347,7 +346,7 @@ class Results(Screen):
         for place, one in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
             yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
-            yield pen.text(name_of(one), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)
+            yield pen.text(medal_name(one), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)
 
 
 TICKS = 6  # sounds while a line counts

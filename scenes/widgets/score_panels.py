@@ -1,4 +1,4 @@
-"""Score panels of a play that has ended: its figures, the statistics of the game, the best list, and the buttons."""
+"""Score panels of a play that has ended: its figures, honours and medals, statistics, best list, and the buttons."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -9,6 +9,8 @@ from types import MappingProxyType
 
 from pygame import Rect
 
+from game.deals.library import grades_of
+from game.medals import Feat, Medal
 from game.play import Play
 from game.replay_code import rival_of
 from game.statistics import BEST, HouseScore, Result, Statistics
@@ -19,7 +21,7 @@ from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.games.view import Row
-from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_named, many, number
+from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
@@ -66,6 +68,41 @@ class Honour:
 
     label: str
     earned: bool
+
+
+EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "moon", Feat.HARDEST: "swords"}
+
+
+def medal_name(one: Medal) -> str:
+    """Return the name of a medal."""
+    names = {
+        Feat.RELIT: _("Lit again"),
+        Feat.NO_UNDO: _("Sure hand"),
+        Feat.NO_LAMP: _("In the dark"),
+        Feat.HARDEST: _("Master"),
+        Feat.POINTS: _("Rich booty"),
+        Feat.MOVES: _("Few moves"),
+        Feat.REDEALS: _("Patience"),
+        Feat.MINUTES: _("Swift climb"),
+        Feat.DAYS: _("Day by day"),
+    }
+    return names[one.feat]
+
+
+def medal_task(one: Medal) -> str:
+    """Return the task of a medal in words."""
+    tasks = {
+        Feat.RELIT: _("Win after the lamp went out"),
+        Feat.NO_UNDO: _("Win without undo"),
+        Feat.NO_LAMP: _("Win without the lamp"),
+        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(grades_of(one.game)[-1])),
+        Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", one.limit),
+        Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", one.limit),
+        Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", one.limit),
+        Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", one.limit),
+        Feat.DAYS: many("Win on {count} day", "Win on {count} days running", one.limit),
+    }
+    return tasks[one.feat]
 
 
 SHEETS = Sheet(92, 276, SIDE, 640), Sheet(646, 276, 628, 640), Sheet(1308, 276, SIDE, 640)
