@@ -65,7 +65,7 @@ def _lamp_post(x: float, y: float, lit: bool) -> str:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: the lamps' light, a lantern, and fireflies that glow and fade, more in luck.
 
-    The lantern is carried past the lamps, up one side and down the other. Some fireflies appear in the gaps
+    A gardener carries the lantern past the lamps, up one side and down the other. Some fireflies appear in the gaps
     of the board, one flies along the lane between its middle rows, and the others keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
@@ -98,9 +98,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     follows_lane = Mote(lane, speed=(120 * unit, 0), sway=(0, 3 * unit), swaying=4.0, turn=3.0, phase=0.5)
     posts = replace(posts, motes=burn)
     ways = [(view.pixel(x, 0)[0] - field.left) / field.width for x, _ in _posts(view)[:2]]
+    ways = ways if size[0] > size[1] else []  # on half a screen the cards leave no room beside them
     rounds = [
         common.crossing(pictures, field, (across, y), (0, pace), seconds=36, first=first, light=light)
-        for across, y, pace, first in ((ways[0], 1.05, -80, -2.0), (ways[1], -0.05, 80, 16.0))
+        for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(150 * unit, LAMP, 1.0)[-1:], True),
             (common.waves(_carried, (60, 60), 1.2 * unit), False),
