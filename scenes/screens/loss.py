@@ -1,6 +1,6 @@
 """A game that ended without a win: its tally, its best moment, and where the lamp went out."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -114,7 +114,7 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
     picture = lane(pen.frame.length(BUTTON_SIZE[0]), known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (sheet.middle, sheet.y + 360))
-    yield from _sentence(sheet, words, known.cost, pen)
+    yield from _sentences(sheet, words, known.cost, pen)
 
 
 def _move(number: int) -> str:
@@ -128,21 +128,14 @@ def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -
     yield pen.put(lantern(state, pen.frame.length(height), pen.style), point)
 
 
-def _sentence(sheet: Sheet, words: str, more: str, pen: Pen) -> Iterator[Sprite]:
+def _sentences(sheet: Sheet, words: str, more: str, pen: Pen) -> Sequence[Sprite]:
     """Draw some words on two lines, and more words if there is room for them."""
-    room = pen.frame.length(sheet.width - 2 * MARGIN)
-
-    def parts_of(units: int, said: str) -> tuple[str, ...]:
-        return typography.balanced(said, Face.SENTENCE, pen.style.type_size(units, pen.frame.unit), room)
-
-    sizes = 34, 30, 26
-    both = f"{words} {more}"
-    told = both if more and len(parts_of(sizes[-1], both)) <= 2 else words
-    units = largest(sizes, lambda size: len(parts_of(size, told)) <= 2)
-    parts, pitch = parts_of(units, told)[:2], 1.24 * units * pen.style.text_scale / 100
-    for index, part in enumerate(parts):
-        y = sheet.y + 440 + (index - (len(parts) - 1) / 2) * pitch
-        yield pen.text(part, Face.SENTENCE, units, SOFT_TEXT, (sheet.middle, y))
+    point, room = (sheet.middle, sheet.y + 440), sheet.width - 2 * MARGIN
+    said = (f"{words} {more}", words) if more else (words,)
+    settings = (
+        pen.lines(one, Face.SENTENCE, size, SOFT_TEXT, point, room, MIDDLE) for one in said for size in (34, 30, 26)
+    )
+    return largest(settings, lambda lines: len(lines) <= 2)
 
 
 LANTERN = 116  # units: the height of the lantern of the best moment

@@ -158,8 +158,9 @@ class GhostFlight:
         toward = 1 if x < middle else -1
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
-        high = 180 if not self._layout.field.collidepoint(end) else 120  # the short flight to a rail needs a clear arc
-        high = high if self._layout.field.collidepoint(start) else 0  # from a rail it keeps below the labels there
+        within = self._layout.field.collidepoint
+        # from a rail it keeps below the labels there; the short flight to a rail needs a clear arc
+        high = 0 if not within(start) else 120 if within(end) else 180
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _ghost(
