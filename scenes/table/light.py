@@ -165,7 +165,8 @@ class TableLight:
             # however it swings, what lies far from the flame differs by a shade or two, and would all be drawn anew
             near = swung if x == 0 else 0
             middle = across + u(-x if right else x) + near, down + u(size * y)
-            yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
+            if x or hangs:  # the flame shines only where it is seen
+                yield from placed(picture, pygame.BLEND_RGB_ADD, center=middle)
         if not hangs:
             return
         if arm := _bracket(layout, hook):

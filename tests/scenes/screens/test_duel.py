@@ -10,6 +10,7 @@ from game.moves import Move
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games.columns import ColumnsLayout
+from scenes.render.drawables import Tint
 from scenes.screens.duel import Duel, DuelPause, Handover
 from scenes.screens.duel_result import DuelResult
 from scenes.screens.duel_setup import DuelSetup
@@ -131,6 +132,9 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     assert (1, Ending.SCORE) == scene.decision
     robot.wait(0.1)
     assert not any(seat.board.top.lamp for seat in scene.seats), "a lamp says that the deal can be won"
+    won = next(seat for seat in scene.seats if scene.player_at(seat) == 1)
+    shown = {tuple(one.area.move(won.area.topleft)) for one in won.board.layout.buttons(won.board.view)}
+    assert shown <= {tuple(one.box) for one in scene.frame() if isinstance(one, Tint)}, "a button looks as if it worked"
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
     robot.close()

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.art.pips import tones
 from scenes.games.base import TableLayout
-from scenes.render.drawables import Tint
+from scenes.render.drawables import Sprite, Tint
 from scenes.render.palette import PAPER_TOP, rgb
 from scenes.render.renderer import drawn
 from scenes.render.style import Colours, Style
@@ -185,3 +185,16 @@ def test_the_lights_of_a_place_go_out_one_by_one_and_burn_again(tmp_path: Path) 
         assert seen == sorted(seen, reverse=True)
         after(light, lamp, LampState.WINNABLE, 1 / 60)
         assert seen[0] <= sum(bool(one.blend) for one in living.frame(light.lights_out))
+
+
+def test_no_card_lies_on_the_lantern_and_left_handed_players_have_it_on_the_other_side(tmp_path: Path) -> None:
+    middles = []
+    for left in (False, True):
+        made = board(tmp_path / str(left), "whitehead", SIZES[0], left_handed=left)
+        light, field = TableLight(made.services), made.layout.field
+        free, *covered = (light.frame(made.layout, cards) for cards in ((), (Rect(field),)))
+        hung = [one for one in free if isinstance(one, Sprite) and not one.blend]
+        assert 2 == len(hung)  # the bracket and the lantern
+        assert not any(isinstance(one, Sprite) and not one.blend for one in covered[0])
+        middles.append((hung[-1].area.centerx - field.left) / field.width)
+    assert pytest.approx(1, abs=0.01) == sum(middles)
