@@ -197,13 +197,13 @@ def window(
         add_light(picture, light_pool((width * 0.62, height * 0.5), "#FF9A3A", strength), low)
     if state is Window.PLAYED:
         candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
-        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + round(height * 0.92))))
+        picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + round(height * 0.98))))
     ink = _ink(state, style)
     numeral = _numeral(text, width, ink, unit, style)
-    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.41))))
+    picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.38))))
     if state is Window.WON:
-        sign = icon(glyph, round(height * 0.25), ink)
-        picture.blit(sign, sign.get_rect(center=(low[0], reach + round(height * 0.72))))
+        sign = icon(glyph, round(height * 0.32), ink)
+        picture.blit(sign, sign.get_rect(center=(low[0], reach + round(height * 0.74))))
     return picture
 
 
@@ -246,7 +246,7 @@ def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
         y, wing = share * height, 0.34 * width
         body += stroke(f"M{0.1 * width} {y} h{wing} m{0.12 * width} 0 h{wing}", SLAT, 2.5 * unit)
     picture = rasterise(body, size, size)
-    picture.blit(numeral, numeral.get_rect(center=(width // 2, round(height * 0.41))))
+    picture.blit(numeral, numeral.get_rect(center=(width // 2, round(height * 0.38))))
     return picture
 
 

@@ -173,15 +173,23 @@ def _health() -> page.Half:
     )
 
 
-def _clash(y: float, names: str, total: str, health: str, kind: Shield = Shield.BREAKS) -> tuple[page.Element, ...]:
-    """Return cards beside their sum, the target that they attack, and what that scores."""
-    throne = health == "26"
+def _clash(
+    y: float,
+    names: str,
+    total: str,
+    health: str,
+    kind: Shield = Shield.BREAKS,
+    target: str = "6H",
+    across: float = PITCH,
+) -> tuple[page.Element, ...]:
+    """Return cards beside their sum, the target that they attack with its shield, and what that scores."""
+    end, behind = across * names.count(" ") + page.WIDE, 16 * target.count(" ")
     return (
-        *page.fan(names, 0, y, 34 if throne else PITCH),
-        page.Label(340 if throne else 370, y + 80, total, 304 if throne else 250),
-        *page.fan("KS KS" if throne else "6H", 497 if throne else 505, y, 16),
-        page.Health(562, y + 102, health, kind),
-        page.Pill(665, y + 80, f"+{health if kind is Shield.BREAKS else 0}"),
+        *page.fan(names, 0, y, across),
+        page.Label((end + 497) / 2, y + 80, total, 497 - end),
+        *page.fan(target, 497, y, 16),
+        page.Health(554 + behind, y + 102, health, kind),
+        page.Pill(672, y + 80, f"+{health if kind is Shield.BREAKS else 0}"),
     )
 
 
@@ -268,7 +276,7 @@ def _points() -> page.Half:
         (700, 340),
         *_clash(0, "TH QS", "10 + 12 = 22", "18"),
         page.Caption(310, 166, _("Surplus strength is lost."), 620),
-        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26"),
+        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=34),
         page.Caption(562, 348, _("throne: two kings"), 300),
     )
 
