@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.art import diagrams, hall, icons, markers, panels
+from scenes.art import hall, icons, markers, panels
 from scenes.help import page_art
 from scenes.help.page_art import Figure, largest
 from scenes.help.pages import BODY, HEADING, Block, Half, Listing, Page, Passage, Tab, TextStyles
@@ -239,7 +239,7 @@ class TabRow:
         """Draw the tabs; lit is the one under the mouse."""
         unit, pixels = self.design.unit, self._pixels
         for tab, area in self.areas.items():
-            plate = diagrams.tab(area.size, tab_name(tab), pixels, tab is open_tab, tab is lit, unit, self.style)
+            plate = page_art.tab(area.size, tab_name(tab), pixels, tab is open_tab, tab is lit, unit, self.style)
             yield Sprite(plate, area.x, area.y)
 
     @property

@@ -8,9 +8,9 @@ import pytest
 
 from game.rules import GAMES
 from scenes.art import cards
-from scenes.art import diagrams as art
 from scenes.games.rules_pages import pages_for
 from scenes.help import page_art
+from scenes.help import page_art as art
 from scenes.help.page_art import DIMMED, DIMMED_IN_CONTRAST, card_picture, figure
 from scenes.help.page_layout import ACROSS, HALVES, TALLER, Column, column, draw_half, paginated
 from scenes.help.pages import (
