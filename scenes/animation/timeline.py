@@ -143,7 +143,7 @@ class Prerender:
                         flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
-            self._drawn += 1 / 120
+            self._drawn += 1 / 60
 
 
 class TimelinePlayer:

@@ -248,11 +248,11 @@ def _unpacked(digest: bytes, data: object) -> Picture | None:
     alpha = bool(masks[3])
     if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
         return None
-    packed = Packed((width, height), bytes(content[HEADER.size :]))
+    block = content[HEADER.size :]
     if stays_packed:
-        return packed
-    picture = Surface(packed.size, SRCALPHA if alpha else 0, 32)
-    packed.write(picture)
+        return Packed((width, height), bytes(block))
+    picture = Surface((width, height), SRCALPHA if alpha else 0, 32)
+    Packed(picture.get_size(), block).write(picture)
     return picture
 
 

@@ -343,11 +343,10 @@ def breathing(radius: float, colour: str, share: float) -> tuple[Surface, ...]:
 
 def _lit(light: Surface) -> Surface:
     """Return a light without its black margin, still centred."""
-    lit = pygame.mask.from_threshold(light, (0, 0, 0), (1, 1, 1, 255))
-    lit.invert()
+    light.set_colorkey("black")
     whole = light.get_rect()
-    boxes = lit.get_bounding_rects()
-    box = boxes[0].unionall(boxes[1:]) if boxes else Rect(whole.center, (0, 0))
+    box = light.get_bounding_rect() or Rect(whole.center, (0, 0))
+    light.set_colorkey(None)
     rim = min(box.left, box.top, whole.right - box.right, whole.bottom - box.bottom, min(whole.center) - 1)
     return light.subsurface(whole.inflate(-2 * rim, -2 * rim)).copy()
 
