@@ -300,7 +300,7 @@ def pointer_action(event: Event) -> PointerAction | None:
     return asked if isinstance(asked, PointerAction) else None
 
 
-def mouse_button(action: PointerAction) -> int:
+def mouse_button(action: Command | PointerAction) -> int:
     """Return the number of the mouse button for an action."""
     return next(used.number for used in INPUTS[action] if isinstance(used, MouseButton))
 

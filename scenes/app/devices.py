@@ -44,7 +44,7 @@ class Gesture(Enum):
 class Touch:
     """The fingers on the screen, and what they mean.
 
-    Methods return what a mouse would have sent, None to let go of what is held, and commands.
+    Methods return what a mouse would have sent, and None to let go of what is held.
     """
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Touch:
         """Seconds until a held finger counts as a long press."""
         return max(0.0, LONG_PRESS - self._age) if self._gesture is Gesture.WAITING else float("inf")
 
-    def take(self, event: Event, point: Point, scene: Scene) -> list[Event | Command | None]:
+    def take(self, event: Event, point: Point, scene: Scene) -> list[Event | None]:
         """Return what FINGERDOWN, FINGERMOTION or FINGERUP means at a point of a scene."""
         finger = event.touch_id, event.finger_id
         match event.type:
@@ -73,7 +73,7 @@ class Touch:
                 return self._up(point)
         return []
 
-    def advance(self, seconds: float) -> list[Event | Command | None]:
+    def advance(self, seconds: float) -> list[Event | None]:
         """Let time pass; a finger held long enough is a long press."""
         self._age += seconds
         if self._gesture is not Gesture.WAITING or self._age < LONG_PRESS:
@@ -86,7 +86,7 @@ class Touch:
         self._fingers.clear()
         self._gesture = Gesture.NONE
 
-    def _down(self, point: Point, scene: Scene) -> list[Event | Command | None]:
+    def _down(self, point: Point, scene: Scene) -> list[Event | None]:
         if len(self._fingers) == 1:
             self._began = self._at = point
             self._slip, self._age = 0.022 * scene.size[1], 0.0
@@ -104,7 +104,7 @@ class Touch:
             self._gesture = Gesture.OVER
         return []
 
-    def _moved(self, point: Point) -> list[Event | Command | None]:
+    def _moved(self, point: Point) -> list[Event | None]:
         self._at = point
         slipped = dist(self._began, point) > self._slip
         match self._gesture:
@@ -117,7 +117,7 @@ class Touch:
                 self._gesture = Gesture.OVER
         return []
 
-    def _up(self, point: Point) -> list[Event | Command | None]:
+    def _up(self, point: Point) -> list[Event | None]:
         gesture = self._gesture
         if self._fingers and gesture in (Gesture.TAPPING_WITH_TWO, Gesture.OVER):
             return []
@@ -131,7 +131,8 @@ class Touch:
             case Gesture.SHOWING:
                 return [_button(pygame.MOUSEBUTTONUP, point, PointerAction.SHOW_CARD), _moved(AWAY)]
             case Gesture.TAPPING_WITH_TWO if self._age < TWO_FINGERS:
-                return [Command.UNDO]
+                kinds = pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP
+                return [_button(kind, self._began, Command.UNDO) for kind in kinds]
         return []
 
 
@@ -144,7 +145,7 @@ def _moved(point: Point) -> Event:
     return Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=True)
 
 
-def _button(kind: int, point: Point, action: PointerAction = PointerAction.PRESS) -> Event:
+def _button(kind: int, point: Point, action: Command | PointerAction = PointerAction.PRESS) -> Event:
     return Event(kind, pos=point, button=mouse_button(action), touch=True)
 
 
@@ -238,6 +239,8 @@ class InputRouter:
                 return self.pointed(scene, shows) if ready else None
             case pygame.MOUSEBUTTONDOWN if ready and shows(event.pos):
                 self._pressed_on[event.button] = scene
+                if asked := commands.command(event):
+                    return scene.command_at(event.pos, asked)
             case pygame.MOUSEBUTTONDOWN:
                 return None
             case pygame.MOUSEBUTTONUP:
@@ -385,11 +388,6 @@ class Devices:
         for scene in self._stack.scenes:
             scene.on_device()
 
-    def _command(self, command: Command) -> None:
-        """Give the top scene a command, unless another is loading."""
-        if scene := self._stack.ready:
-            self._carry_out(scene.command(command))
-
     # mouse and fingers
 
     def _point(self, event: Event) -> bool:
@@ -402,17 +400,14 @@ class Devices:
                 return False  # only dragged cards move
         return True
 
-    def _answer_touch(self, answers: Sequence[Event | Command | None]) -> bool:
+    def _answer_touch(self, answers: Sequence[Event | None]) -> bool:
         """Carry out what fingers mean; return whether it may change more than dragged cards."""
         changes = False
         for answer in answers:
-            if isinstance(answer, Event):
+            if answer:
                 changes |= self._point(answer)
-            elif answer is None:
-                self._router.let_go()
             else:
-                self._command(answer)
-                changes = True
+                self._router.let_go()
         return changes
 
     # gamepads
@@ -465,4 +460,5 @@ class Devices:
         """Resume the game if it was paused because a gamepad was disconnected."""
         if self._pulled_out:
             self._pulled_out = False
-            self._command(Command.PAUSE)
+            if scene := self._stack.ready:
+                self._carry_out(scene.command(Command.PAUSE))

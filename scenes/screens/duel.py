@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from pygame import BLEND_RGB_ADD, Rect, Surface
+from pygame import BLEND_RGB_ADD, MOUSEBUTTONDOWN, Rect, Surface
+from pygame.event import Event
 
 from game.duel import HINT_COSTS, Decision, Match, Round, Standing, decision, openings
 from game.play import Play
@@ -125,18 +126,28 @@ class Duel(TableScreen):
 
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""
-        return KEYBOARD not in self.sources or self.seat_of(KEYBOARD) is seat
+        return not self.decision and (KEYBOARD not in self.sources or self.seat_of(KEYBOARD) is seat)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a command at the seat of its device; anybody may pause."""
         if self.decision:
-            self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
+            self._hurry()
             return None
         if command in GAVE_UP_FOR_ALL:
             return self._pause()
         if command is Command.BACK and self.seat_of(source) is None:
             return self._pause()
         return super().command_from(source, command)
+
+    def pointer(self, event: Event) -> SceneRequest | None:
+        """Answer the mouse; once the deal is decided, a press only skips to the result."""
+        if self.decision and event.type == MOUSEBUTTONDOWN:
+            self._hurry()
+        return super().pointer(event)
+
+    def _hurry(self) -> None:
+        """Let the result follow at once."""
+        self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
 
     # commands
 

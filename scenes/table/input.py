@@ -11,7 +11,7 @@ from game.cards import Pile
 from game.moves import Carry, Move, Take
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
-from scenes.commands import Command, PointerAction, command, pointer_action
+from scenes.commands import Command, PointerAction, pointer_action
 from scenes.games.view import TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
@@ -74,7 +74,8 @@ class CardInput:
         if timeline:
             board.animator.show(timeline, state, state, AnimationKind.REFUSED)
             board.refused = move
-            board.instead = cursor.cheapest(self._view, slot)
+            helps = Command.HINT not in board.services.refused
+            board.instead = cursor.cheapest(self._view, slot) if helps else None
         elif taken and isinstance(move, Carry):
             target = state.piles[slot][-1:] if stays else ()
             board.animator.refuse(state.piles[taken.slot][-taken.count :] + target)
@@ -243,8 +244,6 @@ class TableInput:
                 self._press(event.pos, self.cards.best_at)
             case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
                 return self._press_right(event.pos)
-            case pygame.MOUSEBUTTONDOWN, _:
-                return command(event)
             case pygame.MOUSEBUTTONUP, PointerAction.PRESS:
                 return self._release(event.pos)
             case pygame.MOUSEBUTTONUP, PointerAction.SHOW_CARD:

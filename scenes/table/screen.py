@@ -229,6 +229,11 @@ class TableScreen(Scene):
 
     # the mouse
 
+    def command_at(self, point: Point, command: Command) -> SceneRequest | None:
+        """Answer a command at the seat under a point."""
+        seat = self._at(point)
+        return self.asked(seat, command) if self.has_pointer(seat) else None
+
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse at the seat under it, or the one where its button went down."""
         if event.type == pygame.MOUSEWHEEL:

@@ -131,6 +131,10 @@ class Scene(ABC):
         """Answer a command from a device; most screens do not care which."""
         return self.command(command)
 
+    def command_at(self, point: Point, command: Command) -> "SceneRequest | None":
+        """Answer a command given at a point: by a thumb button of the mouse, or by two fingers."""
+        return self.command(command)
+
     @property
     def keyboard_is_shared(self) -> bool:
         """Whether two players share one keyboard."""

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from game.duel import HINT_COSTS, Ending, Match, Terms
-from game.moves import Move
+from game.moves import Carry, Move
 from game.settings import Motion
-from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
+from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games.columns import ColumnsLayout
 from scenes.render.drawables import Tint
 from scenes.screens.duel import Duel, DuelPause, Handover
@@ -21,7 +21,7 @@ from scenes.table.screen import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.owes import having
 from tests.scenes.keyboard import Keyboard
-from tests.scenes.robot import Robot, Unwatched
+from tests.scenes.robot import Robot, Unwatched, spot
 
 SIZE = (640, 360)
 SHARED = LEFT_KEYS, RIGHT_KEYS
@@ -204,6 +204,46 @@ def test_the_mouse_plays_for_whoever_has_the_keyboard_alone(tmp_path: Path) -> N
     robot = at_duel(tmp_path, Terms("cruel"), (LEFT_KEYS, KEYBOARD))
     scene = duel(robot)
     assert [False, True] == [scene.has_pointer(seat) for seat in scene.seats]
+    robot.close()
+
+
+def test_two_fingers_undo_at_the_board_that_they_tap(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"), (Source(Device.PAD, 1), Source(Device.PAD, 2)))
+    scene = duel(robot)
+    for seat in scene.seats:
+        seat.board.make(proof(robot)[0])
+    robot.settle()
+    for number, seat in ((1, scene.seats[1]), (2, scene.seats[0])):
+        for finger in (1, 2):
+            robot.finger(pygame.FINGERDOWN, (seat.area.centerx + 20 * finger, seat.area.bottom - 20), finger)
+        for finger in (1, 2):
+            robot.finger(pygame.FINGERUP, (seat.area.centerx + 20 * finger, seat.area.bottom - 20), finger)
+        assert number == sum(not play.moves for play in scene.plays)
+        assert not seat.play.moves
+    robot.close()
+
+
+def test_once_it_is_decided_the_mouse_plays_no_more(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel", minutes=5))
+    scene, move = duel(robot), proof(robot)[0]
+    assert isinstance(move, Carry)
+
+    def drag(seat: Seat) -> None:
+        """Drag a card as the move says."""
+        ends = (spot(seat.board.layout, seat.play.state, slot, 1) for slot in (move.source, move.target))
+        start, end = ((x + seat.area.left, y + seat.area.top) for x, y in ends)
+        robot.drag(start, end)
+
+    drag(scene.seats[0])
+    assert [1, 0] == [len(play.moves) for play in scene.plays]
+    for _ in range(5 * 60 * 4):
+        scene.advance(0.25)
+    assert scene.decision
+    robot.click(scene.seats[0].area.center, pygame.BUTTON_X1)
+    assert scene is robot.scene
+    drag(scene.seats[1])
+    assert isinstance(robot.scene, DuelResult)
+    assert [1, 0] == [len(play.moves) for play in scene.plays]
     robot.close()
 
 

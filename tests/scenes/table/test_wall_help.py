@@ -10,6 +10,7 @@ from game.rules import GAMES
 from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp
 from game.solver.wall_sight import unseen
+from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
 from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import unseen_place
@@ -85,6 +86,14 @@ def test_where_an_attack_falls_short_the_cheapest_that_does_not_is_shown(sit: Si
     robot.key(pygame.K_RETURN)
     (made,) = robot.play.moves
     assert isinstance(made, Carry) and target == made.target
+    assert robot.message is None or "Fell short" != robot.message.heading
+
+
+def test_a_cabinet_that_gives_no_hints_shows_no_attack(sit: Sit) -> None:
+    robot = sit("wall", 1)
+    robot.services.kiosk = Kiosk(help=Help.LAMP)
+    robot.click(robot.spot(short(robot)))
+    robot.wait(1.5)
     assert robot.message is None or "Fell short" != robot.message.heading
 
 
