@@ -138,14 +138,14 @@ def _end() -> page.Half:
             "around or give up. While a space is empty there is always a move, but perhaps no more points: "
             "the table tells you that, too, once it is proven."
         ),
-        (700, 352),
+        (730, 352),
         *page.fan("3C KH 8S 5D", 11, 11, ringed=1),
-        page.Arrow(304, 91, 396, 91),
-        page.Mark(350, 91, cross=True),
-        *page.fan("JS 8C TD 5S", 425, 11),
+        page.Arrow(300, 91, 440, 91),
+        page.Mark(370, 91, cross=True),
+        *page.fan("JS 8C TD 5S", 455, 11),
         *page.fan("4H 9C 7D QS", 11, 192),
-        *page.fan("2H 6S QC AD", 425, 192),
-        page.Caption(350, 360, _("every pile is full"), 690),
+        *page.fan("2H 6S QC AD", 455, 192),
+        page.Caption(365, 360, _("every pile is full"), 690),
     )
 
 

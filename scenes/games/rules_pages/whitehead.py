@@ -55,7 +55,7 @@ def _goal() -> page.Half:
             "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
             "king. Any suit may begin on any foundation."
         ),
-        (3 * APART + page.WIDE, 400),
+        (3 * APART + page.WIDE, 412),
         *page.fan("3S AH 5D", 0, 0, APART),
         page.Vacant(3 * APART, 0),
         *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
@@ -198,13 +198,13 @@ def _prized() -> page.Half:
             "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
             "the one you need. Keep it until you need it, and then use it for a long run if you can."
         ),
-        (664, 270),
+        (664, 248),
         *page.column("8C 2D QS", 0, 0, ringed=1),
-        page.Vacant(150, 55),
-        page.Arrow(292, 135, 372, 135),
-        *page.column("8C 2D", 400, 22),
-        *page.fan("QS", 550, 55, ringed=1),
-        page.Caption(457, 275, _("the two is free"), 250),
+        page.Vacant(150, 0),
+        page.Arrow(292, 100, 372, 100),
+        *page.column("8C 2D", 400, 0),
+        *page.fan("QS", 550, 0, ringed=1),
+        page.Caption(457, 212, _("the two is free"), 250),
     )
 
 
