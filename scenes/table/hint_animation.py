@@ -159,8 +159,8 @@ class GhostFlight:
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         within = self._layout.field.collidepoint
-        # from a rail it keeps below the labels there; the short flight to a rail needs a clear arc
-        high = 0 if not within(start) else 120 if within(end) else 180
+        # the short flight to a rail needs a clear arc; one that leaves a rail keeps below the labels there
+        high = 180 if not within(end) else 120 if within(start) else 0
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _ghost(
