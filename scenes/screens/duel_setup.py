@@ -22,8 +22,7 @@ from scenes.render.recent import recent
 from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
-from scenes.screens.duel import WIDE_ENOUGH, Duel
-from scenes.screens.duel_result import FACES, TONES, player_name
+from scenes.screens.duel import FACES, TONES, WIDE_ENOUGH, Duel, player_name
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, SceneRequest

@@ -13,8 +13,7 @@ from game.settings import Motion
 from scenes.audio import Effect
 from scenes.commands import INPUTS, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
-from scenes.screens.duel import Duel, DuelPause
-from scenes.screens.duel_result import DuelResult
+from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.pause import Pause
 from scenes.screens.table import Table

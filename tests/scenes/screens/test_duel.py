@@ -11,8 +11,7 @@ from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games.columns import ColumnsLayout
 from scenes.render.drawables import Tint
-from scenes.screens.duel import Duel, DuelPause, Handover
-from scenes.screens.duel_result import DuelResult
+from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.select_game import Select
 from scenes.screens.title import Title
