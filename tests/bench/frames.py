@@ -1,4 +1,4 @@
-"""What each frame costs, in processor time: at rest, dragging, dealing, in an attack, in the cascade.
+"""What each frame costs, in processor time: at rest, dragging, dealing, in an attack, in a finale, in the cascade.
 
 It runs in a process of its own: `python -m tests.bench.frames FOLDER WxH`, on the screen it finds around it.
 """
@@ -20,6 +20,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.loop import avoid_pauses, free_memory
+from scenes.games import game_ui
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.table.board_view import WAKEFUL
@@ -29,12 +30,12 @@ from tests.gallery import won_moves
 from tests.scenes.robot import FRAME
 from tests.window import Screen, virtual_screen
 
-LIVES, REST, DEAL, ATTACK, WIN = 6.0, 3.0, 1.8, 1.5, 5.0  # seconds that are watched
+LIVES, REST, DEAL, ATTACK, CASCADE = 6.0, 3.0, 1.8, 1.5, 3.0  # seconds that are watched
 DRAG = 90  # frames
-MOST = {"drag": 1.0, "deal": 3.0, "attack": 3.0, "cascade": 5.0}
+MOST = {"drag": 1.0, "deal": 3.0, "attack": 3.0, "finale": 5.0, "cascade": 5.0}
 """The promised milliseconds of a median frame at 1080p."""
 LIVING = 4.0  # percent of a core at 1080p
-MOST_LARGE = 8.0  # at 2160p, but for the cascade
+MOST_LARGE = 8.0  # at 2160p, but for a win
 
 
 def frames(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
@@ -60,9 +61,8 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         player.leave()
         free_memory(player.services.images)
         player = table(game, folder, size, -1)
-        player.table.board.make(won_moves(game)[1][-1])
-        player.wait(DEAL)
-        yield from _told(f"{where}, {game}, cascade", "cascade", player.watched(WIN), size)
+        for name, ticks in win(game, player):
+            yield from _told(f"{where}, {game}, {name}", name, ticks, size)
         player.leave()
         free_memory(player.services.images)
 
@@ -147,6 +147,19 @@ def motions(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:
             return
 
 
+def win(game: str, player: Player) -> Iterator[tuple[str, Sequence[Tick]]]:
+    """Make the last move, and watch the place celebrate, and then the cards cascade until the results come."""
+    animator, finale = player.table.board.animator, game_ui(GAMES[game]).finale
+    player.table.board.make(won_moves(game)[1][-1])
+    if finale:
+        while not animator.performing:
+            player.wait(FRAME)
+        yield "finale", player.watched(finale.lasts - FRAME)
+    while not animator.cascade:
+        player.wait(FRAME)
+    yield "cascade", player.watched(CASCADE)
+
+
 def _drag(player: Player, move: Carry) -> Sequence[Tick]:
     start, (width, height) = player.spot(move.takes[0].slot, move.takes[0].count), player.picture.get_size()
 
@@ -163,7 +176,7 @@ def _drag(player: Player, move: Carry) -> Sequence[Tick]:
 
 def _told(name: str, kind: str, ticks: Sequence[Tick], size: Size) -> Iterator[Figure | str]:
     costs = [tick.process for tick in ticks]
-    most = MOST[kind] if size[1] <= 1080 else MOST_LARGE if kind != "cascade" else None
+    most = MOST[kind] if size[1] <= 1080 else MOST_LARGE if kind not in ("finale", "cascade") else None
     yield Figure(f"{name}: median", median(costs), "ms", most)
     yield Figure(f"{name}: median of the main thread alone", median(tick.cpu for tick in ticks), "ms")
     yield Figure(f"{name}: 99 of 100", quantiles(costs, n=100)[98], "ms")

@@ -21,16 +21,19 @@ from tests.scenes.robot import FRAME, Robot, Unwatched
 SIZE = (640, 360)
 
 
-def won(folder: Path, game: str, motion: Motion) -> tuple[Robot, Board]:
-    """Make the last move of a proven win, and wait until its finale begins, or stands there."""
+def won(folder: Path, game: str, motion: Motion, contrast: bool = False) -> tuple[Robot, Board]:
+    """Make the last move of a proven win, and wait until its finale begins, or stands there, or the cards cascade."""
     deal, moves = proven_moves(game)
     robot = Unwatched.with_play(folder, after(deal, game, moves[:-1]), SIZE, motion)
+    if contrast:
+        robot.services.change(high_contrast=True)
+        robot.resize((642, 360))
     robot.settle()
     table = robot.scene
     assert isinstance(table, Table)
     table.board.make(moves[-1])
     for _ in range(3000):
-        if table.board.animator.finale_frame():
+        if table.board.animator.finale_frame() or table.board.animator.cascade:
             break
         robot.wait(FRAME)
     return robot, table.board
@@ -106,21 +109,18 @@ def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], 
 @pytest.mark.parametrize("game", having("proof", "finale"))
 def test_where_little_moves_it_is_one_picture_until_the_results(tmp_path: Path, game: str, motion: Motion) -> None:
     robot, board = won(tmp_path, game, motion)
-    assert not board.animator.performing
-    robot.wait(4.0)
-    robot.settle()
-    assert isinstance(robot.scene, Results)
+    seen = set()
+    while not isinstance(robot.scene, Results):
+        assert not board.animator.performing
+        seen.add(pygame.image.tobytes(drawn(board.animator.finale_frame(), SIZE), "RGB"))
+        robot.wait(0.2)
+    assert len(seen) == 1
     robot.close()
 
 
-def test_in_high_contrast_there_is_none(tmp_path: Path) -> None:
-    deal, moves = proven_moves("cruel")
-    robot = Robot.with_play(tmp_path, after(deal, "cruel", moves[:-1]), SIZE, Motion.FULL)
-    robot.services.change(high_contrast=True)
-    robot.resize((642, 360))
-    table = robot.scene
-    assert isinstance(table, Table)
-    table.board.make(moves[-1])
-    robot.wait(3.0)
-    assert [] == table.board.animator.finale_frame()
+@pytest.mark.parametrize("game", having("proof", "finale"))
+def test_in_high_contrast_there_is_none(tmp_path: Path, game: str) -> None:
+    robot, board = won(tmp_path, game, Motion.FULL, contrast=True)
+    assert board.animator.cascade
+    assert board.animator.finale_frame() == []
     robot.close()
