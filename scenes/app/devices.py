@@ -442,9 +442,9 @@ class Devices:
         return bool(presses)
 
     def _offer_lesson(self, kind: str | None) -> None:
-        """Say, once for each kind of unknown gamepad, where it can be taught."""
+        """Say, once for each kind of unknown gamepad, where it can be taught; but not at a cabinet, where it cannot."""
         told = self._services.store.note(UNKNOWN_PADS).split()
-        if kind and kind not in told:
+        if kind and kind not in told and not self._services.kiosk:
             self._services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
             self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 

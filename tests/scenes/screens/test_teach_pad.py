@@ -15,6 +15,7 @@ from scenes.gamepads import Gamepads
 from scenes.screens.options import Options
 from scenes.screens.teach_pad import Lesson, Part, TeachPad
 from scenes.screens.title import Title
+from tests.monkey import cabinet
 from tests.scenes.pads import VirtualPad
 from tests.scenes.robot import FRAME, Robot
 
@@ -170,6 +171,14 @@ def test_an_unknown_joystick_is_taught_and_known_from_then_on(tmp_path: Path, un
     pad.push(0, 0.9)
     pad.push(0, 0.0)
     assert [Command.UP, Command.RIGHT] == asked
+    robot.close()
+
+
+def test_a_cabinet_does_not_name_options_that_it_has_not(tmp_path: Path, unknown: list[VirtualPad]) -> None:
+    robot = cabinet(tmp_path)
+    robot.services.pads.open()
+    unknown.append(VirtualPad(lambda: robot.wait(2 * FRAME), known=False))
+    assert robot.manager.toasts.sentence is None
     robot.close()
 
 
