@@ -112,13 +112,13 @@ class Replay(TableScreen):
         share = Rect(0, 0, length(200), length(84))
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
-        lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(54))
+        self._lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(54))
         label = _("Pause") if self.running else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (
             Button("back", _("Back"), Pop, back),
             Button("run", label, self._run, run, primary=not self.running),
-            Button("moves", area=lane, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
+            Button("moves", area=self._lane, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
             *sharing,
             Button("speed", f"{self._speed}\N{MULTIPLICATION SIGN}", self._hurry, speed),
         )
@@ -148,8 +148,7 @@ class Replay(TableScreen):
             self.board.leap(max(0, now - at), self._record.moves[now:at])
 
     def _seek_at(self, point: Point) -> None:
-        lane = next(item.area for item in self.controls.items if item.name == "moves")
-        self.seek(round((point[0] - lane.left) / max(1, lane.width) * len(self._scores)))
+        self.seek(round((point[0] - self._lane.left) / max(1, self._lane.width) * len(self._scores)))
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass; make the next move when it is due and, at normal speed, the last one has landed."""
@@ -233,12 +232,11 @@ class Replay(TableScreen):
 
     def _foot_frame(self) -> list[Drawable]:
         design, services, foot = self._design, self.services, self._foot
-        style, unit = services.style(), design.unit
+        style, unit, lane = services.style(), design.unit, self._lane
         pen = Pen(design, style, services.images, services.pad_kind)
         ground = services.images.get(table.foot, *foot.size, unit, style)
         seen: list[Drawable] = [*placed(ground, topleft=foot.topleft)]
         shown = [item for item in self.controls.items if item.name != "moves"]
-        lane = next(item.area for item in self.controls.items if item.name == "moves")
         words = _("Move {number} of {count}").format(number=self.at, count=len(self._scores))
         pixels = style.type_size(30, unit)
         line = pen.line(words, Face.LABEL, pixels, LAMP_TEXT, (0, 0)).picture

@@ -132,15 +132,10 @@ class TableLight:
         cards: where cards rest. If any covers more than the cap of the lantern, it is not there.
         """
         self._seen = self._fallen
-        hook, hangs = layout.lantern, None
-        if hook:
-            size, (x, y) = hook.scale * lamp.HANGS, _hook_at(layout, hook)
-            body = Rect(x, y + layout.u(hook.scale * lamp.CHAIN + 0.1 * size), 1, layout.u(0.8 * size))
-            hangs = None if body.collidelist(cards) >= 0 else hook
-        looks = layout, self._lamp, self._angle, self._fallen, self._risen, hangs
+        looks = layout, self._lamp, self._angle, self._fallen, self._risen, cards
         if looks != self._looks:
             missed = layout.images.missed
-            self._drawables = [*self._drawn(layout, hangs)]
+            self._drawables = [*self._drawn(layout, cards)]
             self._looks = looks if missed == layout.images.missed else None
         return self._drawables
 
@@ -151,14 +146,18 @@ class TableLight:
             return None
         return round(SMOKE * (self.lost_for - d.LAMP_DIES) / d.LAMP_SMOKES) / SMOKE
 
-    def _drawn(self, layout: TableLayout, hangs: lamp.Hook | None) -> Iterator[Drawable]:
+    def _drawn(self, layout: TableLayout, cards: Sequence[Rect]) -> Iterator[Drawable]:
         field, u, style = layout.field, layout.u, layout.metrics.style
         if style.contrast:
             return
         # what lies in shadow keeps its shape
         yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)
         hook = layout.lantern or lamp.Hook()
-        (across, down), size, right = _hook_at(layout, hook), hook.scale, hook.share > 0.5
+        across, size, right = field.left + round(hook.share * field.width), hook.scale, hook.share > 0.5
+        top = field.top + u(8)  # the chain begins at the lintel
+        down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
+        body = Rect(across, down + u(size * (lamp.CHAIN + 0.1 * lamp.HANGS)), 1, u(0.8 * size * lamp.HANGS))
+        hangs = layout.lantern and body.collidelist(cards) < 0
         swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
         for (width, height), (x, y), strength in lights(self._lamp):
             picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
@@ -206,13 +205,6 @@ def prerender(layout: TableLayout) -> None:
         for state in STRENGTHS:
             layout.images.get(lamp.hanging, state, 0.0, hook.scale * layout.metrics.unit, layout.metrics.style)
         _bracket(layout, hook)
-
-
-def _hook_at(layout: TableLayout, hook: lamp.Hook) -> tuple[int, int]:
-    """Return where the chain of a lantern begins: at the lintel or its bracket."""
-    field, u = layout.field, layout.u
-    down = min(field.top + u(8) + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
-    return field.left + round(hook.share * field.width), down
 
 
 def _bracket(layout: TableLayout, hook: lamp.Hook) -> Surface | None:

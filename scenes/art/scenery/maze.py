@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, block, disc, fill, stroke
+from scenes.render.svg import Point, block, disc, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -121,21 +121,14 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 def _carried(step: float) -> str:
     """Return a gardener seen from above, whose lantern swings beside them, at a share of two of their steps."""
     sway = sin(2 * pi * step)
-    coat = "".join(
-        fill(f"M-{x} 2 Q-{x} -{y} 0 -{y} Q{x} -{y} {x} 2 Q{x} {y} 0 {y} Q-{x} {y} -{x} 2 Z", tone)
-        for x, y, tone in ((22, 13, "#05140F"), (19.5, 10.5, "#2E6B52"))
-    )
-    hat = (
-        disc(0, 0, 15, "#05140F")
-        + disc(0, 0, 12.5, "#B98A3E")
-        + disc(0, 0, 7.5, "#6B4420")
-        + disc(-1, -1, 6, "#D9B25E")
-    )
+    body = disc(0, 0, 22, "#05140F") + disc(0, 0, 19.8, "#2E6B52")
+    coat = f'<g transform="rotate({5 * sway:.1f}) scale(1 0.7)">{body}</g>'
+    brim, crown = disc(0, 0, 15, "#05140F") + disc(0, 0, 12.5, "#B98A3E"), disc(0, 0, 7.5, "#6B4420")
     roof = block(-13, -16, 26, 9, "#05140F", radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
     glass = block(-11, -8, 22, 25, "#05140F", radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
     foot = block(-13, 12, 26, 8, "#05140F", radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
     lantern = f'<g transform="translate(20 12) rotate({9 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
-    return f'{lantern}<g transform="rotate({5 * sway:.1f})">{coat}</g>{hat}'
+    return lantern + coat + brim + crown + disc(-1, -1, 6, "#D9B25E")
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
