@@ -114,13 +114,11 @@ class _DiagramPainter:
         unit, style = texts.unit * self.figure.share, texts.style
         x, y = self._pixel(element.x, element.y)
         match element:
-            case pages.Shown(card=card, dimmed=is_dimmed, ringed=ringed):
+            case pages.Shown(card=card, dimmed=is_dimmed):
                 dimmed = DIMMED_IN_CONTRAST if style.contrast else DIMMED
                 picture = card_picture(card, length(TALL), dimmed if is_dimmed else 0.0, style)
                 edge = card_images.margin(length(TALL))
                 self.sheet.blit(picture, (x - edge, y - edge))
-                if ringed:
-                    self.draw(pages.Ring(element.x, element.y, element.x, element.y))
             case pages.Ring(last_x=last_x, last_y=last_y):
                 width, height = length(last_x - element.x + WIDE), length(last_y - element.y + TALL)
                 ring = markers.ring((width, height), unit, style)

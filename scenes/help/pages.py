@@ -32,150 +32,127 @@ class Tab(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A card (None is a back), at its upper left corner."""
+class _Placed:
+    """What lies in a diagram, at a point."""
 
-    card: Card | None
     x: float
     y: float
-    dimmed: bool = False  # it cannot be used
-    ringed: bool = False  # it is the card in question
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class Shown(_Placed):
+    """A card (None is a back), at its upper left corner."""
+
+    card: Card | None
+    dimmed: bool = False  # it cannot be used
+
+
+@dataclass(frozen=True, slots=True)
+class Ring(_Placed):
     """A ring around some cards, from the upper left corner of the first to that of the last."""
 
-    x: float
-    y: float
     last_x: float
     last_y: float
 
 
 @dataclass(frozen=True, slots=True)
-class Vacant:
+class Vacant(_Placed):
     """An empty slot, at its upper left corner, with the icon of a name if it is the stock's."""
 
-    x: float
-    y: float
     icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(_Placed):
     """A brass tick centred at a point: this can be done; or a cross, if it cannot."""
 
-    x: float
-    y: float
     cross: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(_Placed):
     """An arrow from one point to another: a reason, the path of a card, or what comes next."""
 
-    x: float
-    y: float
     to_x: float
     to_y: float
 
 
 @dataclass(frozen=True, slots=True)
-class Gap:
+class Gap(_Placed):
     """A disc centred at a point, with a word for a card that is gone."""
 
-    x: float
-    y: float
     word: str
 
 
 @dataclass(frozen=True, slots=True)
-class Pill:
+class Pill(_Placed):
     """A short text centred at a point, such as "+4"."""
 
-    x: float
-    y: float
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Health:
+class Health(_Placed):
     """A shield centred at a point, with its text."""
 
-    x: float
-    y: float
     text: str
     kind: Shield = Shield.HOLDS
 
 
 @dataclass(frozen=True, slots=True)
-class Sealed:
+class Sealed(_Placed):
     """The seal and frame of a complete pile, from the upper left corner of its first card to that of its last."""
 
-    x: float
-    y: float
     last_x: float
     rank: str
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class Link(_Placed):
     """The link between two cards side by side, centred at a point; or half of it, for cards far apart."""
 
-    x: float
-    y: float
     half: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Lantern:
+class Lantern(_Placed):
     """The lamp centred at a point, of a height."""
 
-    x: float
-    y: float
     lamp: Lamp
     height: float
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Key(_Placed):
     """A button centred at a point, of a width, with a label and an icon."""
 
-    x: float
-    y: float
     width: float
     label: str
     icon: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Tries:
+class Tries(_Placed):
     """A bar of all tries centred at a point, lit from the least to the most of them that win."""
 
-    x: float
-    y: float
     least: int
     most: int
     tries: int
 
 
 @dataclass(frozen=True, slots=True)
-class Caption:
+class Caption(_Placed):
     """A few words below a point, broken into lines of a width at most; large ones are a sum."""
 
-    x: float
-    y: float
     text: str
     width: float
     large: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Label:
+class Label(_Placed):
     """A word or number aligned at a point by "midleft", "center" or "midright", of a width at most."""
 
-    x: float
-    y: float
     text: str
     width: float
     how: str = "center"
@@ -268,36 +245,32 @@ def card(name: str) -> Card:
 
 
 def fan(
-    names: str,
-    x: float,
-    y: float,
-    across: float = 0.44 * WIDE,
-    down: float = 0,
-    *,
-    dimmed: int = 0,
-    ringed: int = 0,
-    ticked: bool = False,
+    names: str, x: float, y: float, across: float = 0.44 * WIDE, down: float = 0, ringed: int = 0, ticked: bool = False
 ) -> tuple[Element, ...]:
-    """Return cards fanned from a point: the first dimmed ones, a ring around the last ringed ones, a tick on the last.
+    """Return cards fanned from a point, with a ring around the last ringed ones, and perhaps a tick on the last.
 
-    across and down are the way from one card to the next.
+    Names in small letters are those of dimmed cards, "??" is a back and "--" an empty slot. across and down are the way
+    from one card to the next.
     """
-    cards = [card(name) for name in names.split()]
-    lower = 12 if ringed and dimmed and down else 0  # so that the ring does not cover the cards above
-    places = [(x + across * i, y + down * i + (lower if i >= dimmed else 0)) for i in range(len(cards))]
-    last = places[-1]
+    written = names.split()
+    above = len(written) - ringed
+    lower = 12 if above and down else 0  # so that the ring does not cover the cards above
+    places = [(x + across * i, y + down * i + (lower if i >= above else 0)) for i in range(len(written))]
+    cards = [None if name in ("??", "--") else card(name.upper()) for name in written]
+    last_x, last_y = places[-1]
     return (
-        *(Shown(one, *place, index < dimmed) for index, (one, place) in enumerate(zip(cards, places, strict=True))),
-        *((Ring(*places[-ringed], *last),) if ringed else ()),
-        *((Mark(last[0] + WIDE / 2, last[1] + 106),) if ticked else ()),
+        *(
+            Vacant(*at) if name == "--" else Shown(*at, one, name.islower())
+            for name, one, at in zip(written, cards, places, strict=True)
+        ),
+        *((Ring(*places[-ringed], last_x, last_y),) if ringed else ()),
+        *((Mark(last_x + WIDE / 2, last_y + 106),) if ticked else ()),
     )
 
 
-def column(
-    names: str, x: float, y: float, *, dimmed: int = 0, ringed: int = 0, ticked: bool = False
-) -> tuple[Element, ...]:
+def column(names: str, x: float, y: float, ringed: int = 0, ticked: bool = False) -> tuple[Element, ...]:
     """Return cards fanned downward from a point."""
-    return fan(names, x, y, 0, 44, dimmed=dimmed, ringed=ringed, ticked=ticked)
+    return fan(names, x, y, 0, 44, ringed, ticked)
 
 
 @dataclass(frozen=True, slots=True)

@@ -84,14 +84,14 @@ def _single() -> page.Half:
             "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
         ),
         (780, 358),
-        *page.fan("KD 4C 6H", 0, 94, dimmed=2, ringed=1),
+        *page.fan("kd 4c 6H", 0, 94, ringed=1),
         *page.fan("7H", 346, 0, ticked=True),
         page.Caption(403, 170, _("same suit, one higher"), 256),
-        page.Shown(page.card("7D"), 346, 188, dimmed=True),
+        *page.fan("7d", 346, 188),
         page.Caption(403, 358, _("another suit"), 256),
         *page.fan("5H", 612, 0, ticked=True),
         page.Caption(669, 170, _("foundation"), 256),
-        page.Vacant(612, 188),
+        *page.fan("--", 612, 188),
         page.Caption(669, 358, _("takes no card"), 256),
     )
 
@@ -124,7 +124,7 @@ def _points() -> page.Half:
             "game scores 48. Redeals cost nothing."
         ),
         (600, 360),
-        *page.fan("QC 9S 4S", 11, 11, dimmed=2, ringed=1),
+        *page.fan("qc 9s 4S", 11, 11, ringed=1),
         page.Caption(118, 181, _("pile"), 230),
         page.Arrow(255, 91, 365, 91),
         *page.fan("3S", 400, 11),
@@ -144,11 +144,11 @@ def _end() -> page.Half:
             "it straight back. Until then you may always redeal once more, even when the lamp is out."
         ),
         (514, 410),
-        *page.fan("5D 9S 6C JD", 0, 11, dimmed=3),
+        *page.fan("5d 9s 6c JD", 0, 11),
         page.Arrow(376, 91, 286, 91),
         *page.fan("TD", 400, 11, ringed=1),
         page.Arrow(132, 184, 132, 238),
-        *page.fan("5D 9S 6C JD TD", 0, 250, dimmed=4, ringed=1),
+        *page.fan("5d 9s 6c jd TD", 0, 250, ringed=1),
         page.Arrow(338, 330, 392, 330),
         page.Vacant(400, 250, "redeal"),
         page.Arrow(457, 242, 457, 194),
@@ -164,11 +164,11 @@ def _highest() -> page.Half:
             "can stay there a long time, while low cards are needed soon."
         ),
         (746, 196),
-        page.Shown(page.card("JC"), 18, 18, ringed=True),
+        *page.fan("JC", 18, 18, ringed=1),
         page.Arrow(158, 98, 228, 98),
         *page.fan("QC", 262, 18, ticked=True),
-        page.Shown(page.card("4D"), 462, 18, dimmed=True),
-        page.Shown(page.card("5D"), 632, 18, dimmed=True),
+        *page.fan("4d", 462, 18),
+        *page.fan("5d", 632, 18),
     )
 
 

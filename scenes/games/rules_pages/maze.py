@@ -8,8 +8,7 @@ from scenes.i18n import _
 ACROSS = 132
 START = 10
 """The x of a row with half a link before its first card."""
-GAP = "--"
-HINTED = (page.Vacant(250, 62), page.Mark(307, 168), *page.fan("7H", 250 + ACROSS, 62))
+HINTED = (*page.fan("--", 250, 62), page.Mark(307, 168), *page.fan("7H", 250 + ACROSS, 62))
 """What a hint sends a 6 of hearts to."""
 
 
@@ -53,13 +52,10 @@ def exercise() -> page.Exercise:
 
 
 def _row(names: str, x: float, y: float, linked: str = "", ringed: str = "") -> tuple[page.Element, ...]:
-    """Return slots side by side, each with a card, or empty for the name of a gap.
-
-    Links follow the linked cards, rings surround the ringed ones.
-    """
+    """Return cards and gaps side by side, with links after the linked cards, and rings around the ringed ones."""
     places = [(name, x + ACROSS * place) for place, name in enumerate(names.split())]
     return (
-        *(page.Vacant(at, y) if name == GAP else page.Shown(page.card(name), at, y) for name, at in places),
+        *page.fan(names, x, y, ACROSS),
         *(page.Ring(at, y, at, y) for name, at in places if name in ringed),
         *(page.Link(at + ACROSS - 9, y + 102) for name, at in places if name in linked),
     )
@@ -91,7 +87,7 @@ def _court() -> page.Half:
         *_row("-- 5C -- 9H --", 0, 0),
         *_row("-- 8S -- JH --", 0, 168),
         page.Arrow(664, 164, 734, 164),
-        *page.column("KS KH KC KD", 752, 4, dimmed=4),
+        *page.column("ks kh kc kd", 752, 4),
         page.Caption(790, 308, _("out of the game"), 280),
     )
 
@@ -106,8 +102,8 @@ def _neighbours() -> page.Half:
         ),
         (414, 406),
         *_row("5C -- 9H", 18, 0),
-        page.Shown(page.card("6C"), 18, 236, ringed=True),
-        page.Shown(page.card("8H"), 18 + 2 * ACROSS, 236, ringed=True),
+        *page.fan("6C", 18, 236, ringed=1),
+        *page.fan("8H", 18 + 2 * ACROSS, 236, ringed=1),
         page.Arrow(82, 210, 180, 164),
         page.Arrow(332, 210, 234, 164),
         page.Mark(75, 338),

@@ -44,8 +44,7 @@ def exercise() -> page.Exercise:
 
 def _complete(names: str, rank: str, x: float, y: float) -> tuple[page.Element, ...]:
     """Return a complete pile: its last card turned over, sealed and framed."""
-    last = x + 3 * STEP
-    return *page.fan(names, x, y), page.Shown(None, last, y), page.Sealed(x, y, last, rank)
+    return *page.fan(f"{names} ??", x, y), page.Sealed(x, y, x + 3 * STEP, rank)
 
 
 def _goal() -> page.Half:
@@ -56,8 +55,8 @@ def _goal() -> page.Half:
             "complete, and any two spaces are empty, the harbour is in order and you have won."
         ),
         (610, 405),
-        *page.fan("2S KD 7H 7D", 0, 0, dimmed=2),
-        *page.fan("JC 4H 7S 7C", 344, 0, dimmed=2),
+        *page.fan("2s kd 7H 7D", 0, 0),
+        *page.fan("jc 4h 7S 7C", 344, 0),
         page.Arrow(204, 168, 254, 216),
         page.Arrow(406, 168, 356, 216),
         *_complete("7H 7D 7S", "7", 173, 234),
@@ -75,7 +74,7 @@ def _berths() -> page.Half:
         *page.fan("5C QH 9D 3S", 0, 0),
         *page.fan("KC 8H 2S JD", 296, 0),
         page.Caption(280, 168, _("two of the thirteen piles"), 560),
-        *(page.Vacant(x, 198) for x in (152, 294)),
+        *page.fan("-- --", 152, 198, 142),
         page.Caption(280, 368, _("two empty spaces"), 560),
     )
 
@@ -89,12 +88,12 @@ def _where() -> page.Half:
             "into the empty space; the third nine lies on a full pile."
         ),
         (740, 337),
-        page.Shown(page.card("9S"), 0, 96, ringed=True),
+        *page.fan("9S", 0, 96, ringed=1),
         *page.fan("4D 9H", 210, 0),
         page.Mark(210 + STEP + 57, 104),
-        *page.fan("KC 2H JD 9C", 470, 0, dimmed=4),
-        *page.fan("6S 8D", 210, 172, dimmed=2),
-        page.Vacant(545, 172),
+        *page.fan("kc 2h jd 9c", 470, 0),
+        *page.fan("6s 8d", 210, 172),
+        *page.fan("--", 545, 172),
         page.Mark(602, 262),
     )
 
@@ -161,7 +160,7 @@ def _room() -> page.Half:
         page.Arrow(206, 86, 280, 86),
         *page.fan("KH 9H", 310, 6),
         page.Arrow(243, 170, 243, 212),
-        page.Vacant(36, 216),
+        *page.fan("--", 36, 216),
         page.Mark(93, 306),
         *page.fan("KH 9H 9D 9S", 210, 216, ringed=2),
     )
@@ -178,7 +177,7 @@ def _trap() -> page.Half:
         (500, 342),
         *page.fan("2S 8H 8C 8D", 118, 0),
         page.Caption(250, 164, _("no room for the fourth"), 500),
-        page.Shown(page.card("8S"), 118, 174),
-        *page.fan("KD 4C JH", 118 + STEP, 174, dimmed=3),
+        *page.fan("8S", 118, 174),
+        *page.fan("kd 4c jh", 118 + STEP, 174),
         page.Caption(250, 342, _("the fourth, at the bottom"), 500),
     )

@@ -74,13 +74,9 @@ def _throne() -> page.Half:
         *page.fan("5D 9S", 109, 76, 14, 7),
         *page.fan("3H QC", 259, 76, 14, 7),
         *page.fan("8D 2C", 409, 76, 14, 7),
-        *(hidden for x in range(34, 634, 150) for hidden in _hidden_post(x, 142)),
+        *(back for x in range(34, 634, 150) for back in page.fan("?? ?? ??", x, 142, 8, 4)),
         *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
     )
-
-
-def _hidden_post(x: float, y: float) -> tuple[page.Shown, ...]:
-    return tuple(page.Shown(None, x + 8 * layer, y + 4 * layer) for layer in range(3))
 
 
 def _supplies() -> page.Half:
@@ -92,7 +88,7 @@ def _supplies() -> page.Half:
             "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
         ),
         (650, 179),
-        *(page.Shown(None, 3 * layer, 9 - 3 * layer) for layer in range(4)),
+        *page.fan("?? ?? ?? ??", 0, 9, 3, -3),
         page.Pill(66, 132, "36"),
         page.Arrow(150, 89, 250, 89),
         *page.fan("2D QC 8H", 290, 9, PITCH),
@@ -102,21 +98,7 @@ def _supplies() -> page.Half:
 
 
 def _reach() -> page.Half:
-    rows = (
-        *page.fan("9H 4S 6D 8C", 61, 0, PITCH, dimmed=4),
-        *page.fan("JS 3D", 0, 82, PITCH, dimmed=2),
-        *page.fan("7H 5C", 2 * PITCH, 82, PITCH),
-        *page.fan("2S", 4 * PITCH, 82, dimmed=1),
-        *(page.Shown(page.card(name), 61 + PITCH * i, 164) for i, name in ((0, "6C"), (1, "2H"), (3, "9D"))),
-    )
     gap = 362, 268
-    arrows = (
-        page.Arrow(*gap, 290, 268),
-        page.Arrow(*gap, 434, 268),
-        page.Arrow(*gap, 325, 186),
-        page.Arrow(*gap, 399, 186),
-    )
-    ticks = tuple(page.Mark(x, y) for x, y in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158)))
     return page.passage(
         _("What you can reach"),
         _(
@@ -125,40 +107,26 @@ def _reach() -> page.Half:
             "it, is gone; the throne once all three high posts are."
         ),
         (602, 330),
-        *rows,
-        *arrows,
-        *ticks,
+        *page.fan("9h 4s 6d 8c", 61, 0, PITCH),
+        *page.fan("js 3d 7H 5C 2s", 0, 82, PITCH),
+        *page.fan("6C 2H", 61, 164, PITCH),
+        *page.fan("9D", 61 + 3 * PITCH, 164),
+        *(page.Arrow(*gap, *end) for end in ((290, 268), (434, 268), (325, 186), (399, 186))),
+        *(page.Mark(*at) for at in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158))),
         page.Gap(*gap, _("gap")),
     )
 
 
+def _backed(x: float, y: float, own: str, health: str, left: str = "", right: str = "") -> tuple[page.Element, ...]:
+    """Return the card in question with its middle at an x, below those at its upper corners, with its shield."""
+    return (
+        *(one for name, at in ((left, x - 118), (right, x + 4)) if name for one in page.fan(name, at, y)),
+        *page.fan(own, x - 57, y + 61, ringed=1),
+        page.Health(x, y + 163, health),
+    )
+
+
 def _health() -> page.Half:
-    most = (
-        page.Shown(page.card("4S"), 12, 60),
-        page.Shown(page.card("9H"), 134, 60),
-        page.Shown(page.card("7C"), 73, 120, ringed=True),
-        page.Pill(34, 134, "+4"),
-        page.Pill(226, 134, "+9"),
-        page.Health(130, 222, "20"),
-        page.Caption(130, 296, "7 + 4 + 9 = 20", 270, large=True),
-        page.Caption(130, 298, _("Most: plus both upper corners"), 230),
-    )
-    edge = (
-        page.Shown(page.card("6S"), 330, 0),
-        page.Shown(page.card("3D"), 391, 60),
-        page.Shown(page.card("5H"), 330, 120, ringed=True),
-        page.Pill(330, 88, "+6"),
-        page.Pill(484, 134, "+3"),
-        page.Health(387, 222, "14"),
-        page.Caption(410, 296, "5 + 3 + 6 = 14", 270, large=True),
-        page.Caption(410, 298, _("Edge: plus the corner and the card two rows up"), 320),
-    )
-    top = (
-        page.Shown(page.card("9D"), 623, 120, ringed=True),
-        page.Health(680, 222, "9"),
-        page.Caption(680, 296, "9", 200, large=True),
-        page.Caption(680, 298, _("Top row: its own value"), 200),
-    )
     return page.passage(
         _("How health adds up"),
         _(
@@ -167,9 +135,20 @@ def _health() -> page.Half:
             "their health is the sum of their own cards."
         ),
         (800, 298),
-        *most,
-        *edge,
-        *top,
+        *_backed(130, 59, "7C", "20", "4S", "9H"),
+        page.Pill(34, 134, "+4"),
+        page.Pill(226, 134, "+9"),
+        page.Caption(130, 296, "7 + 4 + 9 = 20", 270, large=True),
+        page.Caption(130, 298, _("Most: plus both upper corners"), 230),
+        *page.fan("6S", 330, 0),
+        *_backed(387, 59, "5H", "14", right="3D"),
+        page.Pill(330, 88, "+6"),
+        page.Pill(484, 134, "+3"),
+        page.Caption(410, 296, "5 + 3 + 6 = 14", 270, large=True),
+        page.Caption(410, 298, _("Edge: plus the corner and the card two rows up"), 320),
+        *_backed(680, 59, "9D", "9"),
+        page.Caption(680, 296, "9", 200, large=True),
+        page.Caption(680, 298, _("Top row: its own value"), 200),
     )
 
 
@@ -228,7 +207,7 @@ def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ..
         *(page.Mark(57 + PITCH * index, 110) for index in ticked),
         total,
         page.Arrow(380, 80, 480, 80),
-        page.Shown(page.card("6H"), 520, 0, ringed=True),
+        *page.fan("6H", 520, 0, ringed=1),
         page.Health(577, 102, "18", Shield.BREAKS),
         page.Caption(577, 174, "+18", 200, large=True),
     )
@@ -243,7 +222,7 @@ def _posts() -> page.Half:
             "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
         ),
         (590, 178),
-        *_hidden_post(0, 0),
+        *page.fan("?? ?? ??", 0, 0, 8, 4),
         page.Health(73, 98, "?", Shield.FAR),
         page.Arrow(210, 88, 310, 88),
         *page.fan("4D JS 6C", 350, 4, 60),
@@ -282,15 +261,6 @@ def _points() -> page.Half:
 
 
 def _worth() -> page.Half:
-    def example(x: float, above: str, health: str) -> tuple[page.Element, ...]:
-        supporters = above.split()
-        return (
-            *(page.Shown(page.card(name), x - 118 + PITCH * (name == "9H"), 0) for name in supporters),
-            page.Shown(page.card("7C"), x - 57, 62, ringed=True),
-            page.Health(x, 164, health),
-            page.Pill(x, 276, f"+{health}"),
-        )
-
     return page.passage(
         _("One card, three values"),
         _(
@@ -299,18 +269,16 @@ def _worth() -> page.Half:
             "the same."
         ),
         (800, 306),
-        *example(130, "4S 9H", "20"),
-        *example(415, "9H", "16"),
-        *example(680, "", "7"),
+        *_backed(130, 0, "7C", "20", "4S", "9H"),
+        page.Pill(130, 276, "+20"),
+        *_backed(415, 0, "7C", "16", right="9H"),
+        page.Pill(415, 276, "+16"),
+        *_backed(680, 0, "7C", "7"),
+        page.Pill(680, 276, "+7"),
     )
 
 
 def _path() -> page.Half:
-    shaft = (
-        *(page.Shown(page.card(name), 61 + PITCH * i, 0, dimmed=i != 1) for i, name in enumerate(("KH", "2C", "QD"))),
-        *(page.Shown(page.card(name), PITCH * i, 82, dimmed=i != 1) for i, name in enumerate(("JC", "3H", "TS", "KD"))),
-        *(page.Shown(page.card(name), 61 + PITCH * i, 164, dimmed=i != 1) for i, name in enumerate(("QS", "AD", "9C"))),
-    )
     return page.passage(
         _("Straight up"),
         _(
@@ -319,7 +287,9 @@ def _path() -> page.Half:
             "will need for the posts and the throne."
         ),
         (480, 330),
-        *shaft,
+        *page.fan("kh 2C qd", 61, 0, PITCH),
+        *page.fan("jc 3H ts kd", 0, 82, PITCH),
+        *page.fan("qs AD 9c", 61, 164, PITCH),
         page.Arrow(248, 228, 221, 134),
         page.Arrow(174, 154, 207, 54),
     )
@@ -334,8 +304,8 @@ def _scouts() -> page.Half:
             "cards than you need."
         ),
         (466, 204),
-        page.Shown(page.card("AH"), 18, 22, ringed=True),
+        *page.fan("AH", 18, 22, ringed=1),
         page.Arrow(168, 102, 278, 102),
-        *_hidden_post(318, 18),
+        *page.fan("?? ?? ??", 318, 18, 8, 4),
         page.Health(391, 116, "?", Shield.FAR),
     )

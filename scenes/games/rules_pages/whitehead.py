@@ -56,10 +56,10 @@ def _goal() -> page.Half:
             "king. Any suit may begin on any foundation."
         ),
         (3 * APART + page.WIDE, 412),
-        *page.fan("3S AH 5D", 0, 0, APART),
-        page.Vacant(3 * APART, 0),
+        *page.fan("3S AH 5D --", 0, 0, APART),
         *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
-        *(page.Shown(page.card(name), APART * i, 240, ringed=True) for i, name in enumerate(("4S", "2H", "6D", "AC"))),
+        *page.fan("4S 2H 6D AC", 0, 240, APART),
+        *(page.Ring(x, 240, x, 240) for x in range(0, 4 * APART, APART)),
     )
 
 
@@ -74,7 +74,7 @@ def _layout() -> page.Half:
         (730, 302),
         *(shown for i, names in enumerate(columns) for shown in page.column(names, ACROSS * i, 0)),
         page.Caption(249, 302, _("the first four piles"), 498),
-        page.Shown(None, 600, 132),
+        *page.fan("??", 600, 132),
         page.Pill(657, 252, "24"),
         page.Caption(657, 302, _("Stock"), 146),
     )
@@ -88,10 +88,10 @@ def _colour() -> page.Half:
             "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
         ),
         (757, 214),
-        page.Shown(page.card("7C"), 0, 22, ringed=True),
+        *page.fan("7C", 0, 22, ringed=1),
         *page.column("QD 8S", 250, 0, ticked=True),
         *page.column("3H 8C", 420, 0, ticked=True),
-        *page.column("JC 8H", 590, 0, dimmed=2),
+        *page.column("jc 8h", 590, 0),
         page.Caption(392, 214, _("on a spade or club"), 280),
         page.Caption(647, 214, _("not on a heart"), 200),
     )
@@ -106,10 +106,10 @@ def _runs() -> page.Half:
             "goes to its foundation in one go, once its lowest card fits."
         ),
         (747, 304),
-        *page.column("4C 9H 8H 7H", 0, 0, dimmed=1, ringed=3),
+        *page.column("4c 9H 8H 7H", 0, 0, ringed=3),
         page.Arrow(150, 170, 240, 170),
         *page.column("2S TD", 280, 30, ticked=True),
-        *page.column("9H 8D 7H", 560, 30, dimmed=2, ringed=1),
+        *page.column("9h 8d 7H", 560, 30, ringed=1),
         page.Caption(617, 304, _("only the seven"), 260),
     )
 
@@ -122,9 +122,9 @@ def _stock() -> page.Half:
             "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
         ),
         (654, 174),
-        page.Shown(None, 0, 0),
+        *page.fan("??", 0, 0),
         page.Arrow(140, 80, 230, 80),
-        page.Shown(page.card("6S"), 270, 0, ringed=True),
+        *page.fan("6S", 270, 0, ringed=1),
         page.Arrow(410, 80, 500, 80),
         *page.fan("7S", 540, 0, ticked=True),
         page.Caption(57, 174, _("Stock"), 220),
@@ -136,10 +136,10 @@ def _vacant() -> page.Half:
     elements: tuple[page.Element, ...] = (
         *page.column("JD TD 9D", 0, 0, ringed=3),
         page.Arrow(150, 120, 250, 120),
-        page.Vacant(290, 40),
+        *page.fan("--", 290, 40),
         page.Mark(347, 130),
         page.Arrow(540, 120, 440, 120),
-        page.Shown(page.card("5C"), 580, 40),
+        *page.fan("5C", 580, 40),
     )
     return (
         page.Passage(
@@ -165,7 +165,7 @@ def _points() -> page.Half:
             "scores a point for each of its cards."
         ),
         (410, 315),
-        *page.column("QC 9S 7D 6D", 0, 0, dimmed=2, ringed=2),
+        *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
         page.Caption(57, 325, _("pile"), 200),
         page.Arrow(145, 160, 255, 160),
         *page.fan("5D", 290, 80),
@@ -198,9 +198,9 @@ def _prized() -> page.Half:
             "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
             "the one you need. Keep it until you need it, and then use it for a long run if you can."
         ),
-        (664, 248),
+        (664, 260),
         *page.column("8C 2D QS", 0, 0, ringed=1),
-        page.Vacant(150, 0),
+        *page.fan("--", 150, 0),
         page.Arrow(292, 100, 372, 100),
         *page.column("8C 2D", 400, 0),
         *page.fan("QS", 550, 0, ringed=1),
@@ -217,9 +217,9 @@ def _suits() -> page.Half:
             "when all those on top of it are gone."
         ),
         (697, 214),
-        page.Shown(page.card("8D"), 0, 22, ringed=True),
+        *page.fan("8D", 0, 22, ringed=1),
         *page.column("4S 9D", 270, 0, ticked=True),
-        *page.column("QC 9H", 520, 0, dimmed=2),
+        *page.column("qc 9h", 520, 0),
         page.Caption(327, 214, _("stays movable"), 240),
         page.Caption(577, 214, _("locks the nine"), 240),
     )

@@ -583,7 +583,6 @@ def diagrams(game: str) -> Iterator[Diagram]:
 def moves_in(diagram: Diagram) -> Iterator[tuple[list[Card], list[Card]]]:
     """Yield cards that are selected together with cards that they are shown to go to."""
     rings = [one for one in diagram.elements if isinstance(one, Ring)]
-    rings += [Ring(one.x, one.y, one.x, one.y) for one in diagram.elements if isinstance(one, Shown) and one.ringed]
     crosses = {(one.x, one.y) for one in diagram.elements if isinstance(one, Mark) and one.cross}
 
     def selected(x: float, y: float) -> list[Card]:

@@ -202,7 +202,7 @@ def test_the_sentences_of_both_halves_begin_at_the_same_height() -> None:
 
 
 def test_words_keep_their_size_in_a_diagram_and_push_down_what_lies_below() -> None:
-    above, below = Shown(None, 0, 0), Shown(None, 0, 180)
+    above, below = Shown(0, 0, None), Shown(0, 180, None)
     words = Caption(57, 170, "four words in here", 114)
     diagram = Diagram((114, 340), (above, words, below))
     for share in (0.5, 1.0):
