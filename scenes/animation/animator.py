@@ -136,8 +136,9 @@ class RestingCards:
         asked = waiting, away, edges
         if self._last and self._last[0] == asked:
             return list(self._last[1])
-        shifted = self._offsets or self.moving
-        poses = [(card, self.pose(card) if shifted else pose) for card, pose in self.poses.items() if card not in away]
+        shifted, poses = self._offsets or self.moving, [posed for posed in self.poses.items() if posed[0] not in away]
+        if shifted:
+            poses = [(card, self.pose(card)) for card, _pose in poses]
         if waiting or shifted:
             poses += waiting
             poses.sort(key=_order)
@@ -155,11 +156,12 @@ class RestingCards:
                 seen += plate
                 self.fanned, plate = self.fanned or len(seen), ()
                 pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
-            seen += edges.get(card, ())
+            if edges:
+                seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])
-            if card in self._gazes:
+            if self._gazes and card in self._gazes:
                 eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])
                 seen += eyes
                 final = final and drawn
@@ -465,13 +467,13 @@ class CardAnimator:
 
     def resting(self) -> list[Drawable]:
         """Return the cards that do not fly, back to front; those yet to set out lie where they were."""
-        player, low = self._player, dict(self._player.waiting)
-        lying = [
-            (card, low.get(card) or self._resting.pose(card)) for card in player.refused - dict(player.aloft).keys()
-        ]
-        away = player.cards | self.dragged.cards
-        reasons = {card: self.effects.ring(self._resting.pose(card), REASON, player.edge) for card in player.reasons}
-        return self._resting.sprites(player.waiting, away, reasons | self.effects.refusals(lying, player.edge))
+        player, edges = self._player, dict[Card, list[Drawable]]()
+        if player.refused:
+            low, high, pose = dict(player.waiting), dict(player.aloft), self._resting.pose
+            lying = [(card, low.get(card) or pose(card)) for card in player.refused - high.keys()]
+            edges = {card: self.effects.ring(pose(card), REASON, player.edge) for card in player.reasons}
+            edges |= self.effects.refusals(lying, player.edge)
+        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, edges)
 
     @property
     def fanned(self) -> int:
@@ -480,12 +482,13 @@ class CardAnimator:
 
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
-        refused = [(card, pose) for card, pose in self._player.aloft if card in self._player.refused]
+        player, shaken = self._player, self._player.refused
+        refused = [(card, pose) for card, pose in player.aloft if card in shaken] if shaken else ()
         return [
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
-            *self.effects.under(dict(self._player.aloft)),
-            *self._player.sprites(),
-            *(one for edge in self.effects.refusals(refused, self._player.edge).values() for one in edge),
+            *self.effects.under(player.aloft),
+            *player.sprites(),
+            *(one for edge in self.effects.refusals(refused, player.edge).values() for one in edge),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

@@ -165,6 +165,10 @@ class TimelinePlayer:
         self._timeline = Timeline()
         self._now = 0.0
         self._cues: list[tuple[float, Cued]] = []
+        self._to_come: list[tuple[Card, list[Segment]]] = []
+        """The flights of the cards that have not set out, the next one last."""
+        self._patient: dict[Card, Posed] = {}
+        """Those cards, as they lie until then."""
         self._flights: dict[Card, list[Segment]] = {}
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
@@ -176,12 +180,14 @@ class TimelinePlayer:
         self.end()
         self._timeline = timeline
         self._cues = sorted(timeline.cues, key=itemgetter(0))
-        self._flights = {card: list(way) for card, way in timeline.segments.items()}
-        for card, way in self._flights.items():
+        self._to_come = sorted(timeline.segments.items(), key=lambda one: one[1][0].start)[::-1]
+        patient = sorted(timeline.segments.items(), key=lambda one: one[1][0].end.order)
+        self._patient = {card: (card, way[0].begin) for card, way in patient}
+        for card, way in self._to_come:
             for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it is needed
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)
-        self.cards = frozenset(self._flights)
-        self.unsettled = frozenset(card for card, way in self._flights.items() if not _stays(way))
+        self.cards = frozenset(self._patient)
+        self.unsettled = frozenset(card for card, way in self._to_come if not _stays(way))
         self._prerender = Prerender(self._deck, timeline)
 
     def advance(self, seconds: float) -> list[Cued]:
@@ -189,8 +195,10 @@ class TimelinePlayer:
         now = self._now = self._now + seconds
         due = [cued for moment, cued in self._cues if moment <= now]
         del self._cues[: len(due)]
-        if not self._flights:
-            return due
+        while self._to_come and now >= self._to_come[-1][1][0].start:
+            card, way = self._to_come.pop()
+            self._flights[card] = list(way)
+            del self._patient[card]
         for card, way in tuple(self._flights.items()):
             segments = len(way)
             while len(way) > 1 and now >= way[1].start:
@@ -200,9 +208,9 @@ class TimelinePlayer:
                 self.cards -= {card}
             if over or (len(way) < segments and _stays(way)):
                 self.unsettled -= {card}
-        self.waiting, self.aloft, self._trail = [], [], []
+        self.waiting, self.aloft, self._trail = [*self._patient.values()], [], []
         for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
-            lies = segment.low or now < segment.start or (now >= segment.finish and segment.end.lift == 0)
+            lies = segment.low or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
             if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
                 self._trail += ((card, pose) for pose in _behind(segment, now))
@@ -226,7 +234,7 @@ class TimelinePlayer:
     @property
     def moving(self) -> bool:
         """Whether any segment, cue or edge is still to come."""
-        return bool(self._flights or self._cues or self.refused)
+        return bool(self._to_come or self._flights or self._cues or self.refused)
 
     @property
     def refused(self) -> frozenset[Card]:

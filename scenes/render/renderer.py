@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.render.dirty_rects import Laid, changes, merged, seen_in, without_hidden
-from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint
+from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
 
 
 @lru_cache(maxsize=2)
@@ -65,23 +65,14 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
     """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
     areas = areas or [one.area for one in frame]
     for part in dirty:
-        row: list[tuple[Surface, tuple[int, int]]] = []
-        steps: list[tuple[list[tuple[Surface, tuple[int, int]]], Drawable]] = []
-        for one in seen_in(part, frame, areas):
-            if isinstance(one, Sprite) and not one.blend:
-                row.append((one.picture, (one.x, one.y)))
-            else:
-                steps.append((row, one))
-                row = []
-        for band in _bands(part) if any(isinstance(one, Tint) for _, one in steps) else (part,):
+        seen = seen_in(part, frame, areas)
+        for band in _bands(part) if any(type(one) is Tint for one in seen) else (part,):
             screen.set_clip(band)
-            for plain, one in steps:
-                screen.fblits(plain)
+            for one in seen:
                 if isinstance(one, Sprite):
-                    screen.blit(one.picture, (one.x, one.y), special_flags=one.blend)
+                    screen.blit(one.picture, (one.x, one.y), None, one.blend)
                 elif isinstance(one, Tint) and (washed := band.clip(one.box)):  # else pygame would fill everything
                     screen.fill(one.colour, washed, one.blend)
-            screen.fblits(row)
     screen.set_clip(None)
 
 

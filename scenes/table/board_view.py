@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.cards import Card
 from game.moves import Move, Tap
 from game.settings import Motion
 from game.state import State
@@ -133,13 +134,13 @@ class LayerCache:
         layout: TableLayout,
         sunk: Sunk | None,
         changing: Hashable,
-        left: frozenset[int] = frozenset(),
+        left: frozenset[Card] = frozenset(),
         dragging: bool = False,
     ) -> Layers:
         """Return the layers of a view.
 
         changing stands for everything that the layers below and above the cards depend on besides state and choice;
-        left are the slots whose cards, before or after the move, are in the air.
+        left are the lowest cards of piles, before or after the move, that are in the air.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
@@ -373,8 +374,7 @@ class BoardView:
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        piles = (*enumerate(view.state.piles), *enumerate(view.counted.piles)) if unsettled else ()
-        left = frozenset(slot for slot, pile in piles if pile and pile[0] in unsettled)
+        left = unsettled and unsettled & {pile[0] for pile in (*view.state.piles, *view.counted.piles) if pile}
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
         above = len(resting) - animator.fanned
