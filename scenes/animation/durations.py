@@ -139,8 +139,7 @@ CHASE_STEP = 1 / 8  # from one step of the bulbs of a demonstration or a match t
 ARCH_TURN, ARCH_SWELLS = 2.6, 0.4  # title: an arch swells as the one before shrinks, and stays so for a turn
 ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
 # from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in
-ARCH_WAITS = 0.150
-ARCH_TO_DEALS = 0.280
+ARCH_WAITS, ARCH_TO_DEALS = 0.120, 0.220
 DOORS_WAIT, DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.090, 0.280, 0.040, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120

@@ -26,8 +26,10 @@ from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.text import END, FOOT, START, Pen
 
 ARCH_RESTS = d.ARCH_WAITS + d.ARCH_TO_DEALS
-"""When the arch has reached its place: only then the panels come up, which it would cover, and then the footer."""
-ARRIVAL = ARCH_RESTS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
+"""When the arch has reached its place."""
+PANELS = ARCH_RESTS - 0.070
+"""When panels begin to come up, which the arch would have covered before, and after them the footer."""
+ARRIVAL = PANELS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14
 """The least space beside the texts on a door, in units."""

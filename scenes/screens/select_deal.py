@@ -413,15 +413,15 @@ class Deals(Screen):
             lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
             seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
         seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen, self._begin))
-        rests = deal_doors.ARCH_RESTS
+        comes = deal_doors.PANELS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, rests + index * d.PANEL_GAP, d.PANEL_RISES)))
+            seen.extend(lowered(panel, rising(480, comes + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(deal_doors.question(self._foot.width, pen))
         foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
-        seen.extend(lowered(foot, rising(120, rests + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
+        seen.extend(lowered(foot, rising(120, comes + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
         return seen
 
     def _day_panel(self, sentence: str) -> Iterator[Drawable]:

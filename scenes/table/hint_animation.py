@@ -255,7 +255,7 @@ class Gathering:
         yield from self._small(time % PERIOD) if flies else ()
 
     def _small(self, within: float) -> list[Drawable]:
-        """Return the small cards that are on their way; those that have arrived lie under the last of them."""
+        """Return the small cards on their way; those that have arrived are a pack, face down, that soon fades."""
         seen: list[Drawable] = []
         for number, (card, position) in enumerate(self._gathered):
             gone = (within - min(0.03, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
@@ -265,7 +265,8 @@ class Gathering:
                 seen.clear()
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
             bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
-            pose = Pose(*curve(position.centre, bend, (x, y), share), round(0.6 * position.height), lift=0.5)
+            there, high = curve(position.centre, bend, (x, y), share), round(0.6 * position.height)
+            pose = Pose(*there, high, gone < 1, lift=0.5, opacity=min(4, max(0, round(4 * (2 - gone)))) / 4)
             seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
         return seen
 
@@ -341,8 +342,7 @@ class Hint:
         if self._time < 0:
             return
         layout = self._layout
-        if any(area.colliderect(layout.field) for area in (*self._sources, self._target)):  # else it need not be dimmed
-            yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         positions = layout.card_positions(self._state)
         lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts_run(self._time, self._motion)
         lie = (card for card in self._shown if card in positions and not (lifted and card in self._cards))
