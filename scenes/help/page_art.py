@@ -191,7 +191,7 @@ class _DiagramPainter:
 
 GUTTER = 36  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
-LEAST_ROW, HIGHEST_ROW = 56, 132  # units: the least and the largest height of a row of one line
+LEAST_ROW, HIGHEST_ROW = 56, 140  # units: the least and the largest height of a row of one line
 MOUSE = 52  # units: the room for the picture of a mouse before a gesture
 
 

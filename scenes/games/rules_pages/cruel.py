@@ -163,12 +163,12 @@ def _highest() -> page.Half:
             "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
             "can stay there a long time, while low cards are needed soon."
         ),
-        (746, 196),
-        *page.fan("JC", 18, 18, ringed=1),
-        page.Arrow(158, 98, 228, 98),
-        *page.fan("QC", 262, 18, ticked=True),
-        *page.fan("4d", 462, 18),
-        *page.fan("5d", 632, 18),
+        (680, 182),
+        *page.fan("JC", 11, 11, ringed=1),
+        page.Arrow(148, 91, 216, 91),
+        *page.fan("QC", 240, 11, ticked=True),
+        *page.fan("4d", 422, 11),
+        *page.fan("5d", 566, 11),
     )
 
 
@@ -182,11 +182,11 @@ def _order() -> page.Half:
             "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
             "to stir everything up."
         ),
-        (747, 160),
+        (707, 160),
         *page.fan("2C 9H 7D 5S", 0, 0, small),
         page.Caption(108, 166, _("stays as it is"), 260),
-        *page.fan("JH 3D", 265, 0, small),
-        page.Arrow(500, 80, 420, 80),
-        page.Label(460, 124, "+2", 80),  # those that fill it up: no move of one card
-        *page.fan("8S 9C 6D 4H", 530, 0, small),
+        *page.fan("JH 3D", 245, 0, small),
+        page.Arrow(474, 80, 404, 80),
+        page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
+        *page.fan("8S 9C 6D 4H", 490, 0, small),
     )
