@@ -133,13 +133,12 @@ class _Planner:
                 self.clock = self.strike.over
             case Scored(points):
                 self.score += points
+                arrives, rolls = (0.0, d.UNDO) if self.undo else (self.ends, d.ROLL)
                 if self.strike and self.strike.struck.wins:
-                    arrives = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES
-                    self.timeline.cue(arrives, cues.Count(self.score))
-                else:
-                    self.timeline.cue(
-                        0.0 if self.undo else self.ends, cues.Count(self.score, d.UNDO if self.undo else d.ROLL)
-                    )
+                    arrives, rolls = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, 0.0
+                elif any(isinstance(cued, cues.Home) for _, cued in self.timeline.cues):  # its flame flies there
+                    arrives, rolls = self.ends + d.HOME_FLAME, 0.0
+                self.timeline.cue(arrives, cues.Count(self.score, rolls))
 
     def finished(self) -> Timeline:
         if self.strike:

@@ -222,7 +222,7 @@ class TableLayout(SlotLayout):
         yield from ()
 
     def panels_key(self, view: TableView) -> Hashable:
-        """Return a key of what changes on the rails by itself; equal keys mean that `panels` draws the same."""
+        """Return a key of what changes on the rails by itself; with equal keys `panels` and `buttons` draw the same."""
         return None
 
     def buttons(self, view: TableView) -> Sequence[Button]:

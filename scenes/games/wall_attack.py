@@ -62,7 +62,7 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     """Return the attack to show: one hinted at, refused or animated, the chosen pile, or all ticked cards.
 
     A dragged pile that could not attack anything in reach leaves the others ticked: it is to be put on one of them.
-    Cards that an undo brings back to the waste count once they lie there.
+    Only cards that lie in the waste count.
     """
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
@@ -73,11 +73,20 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
         alone = _attack(state, (choice.taken,), lit)
         if not choice.held or any(wall.hidden(state, slot) or alone.force > wall.health(state, slot) for slot in reach):
             return alone
-    takes = tuple(take for take in wall.attackers(state) if take.slot in view.ticks)
-    if view.undone:
-        had = {card for slot in wall.WASTE for card in view.undone.piles[slot]}
-        takes = tuple(take for take in takes if view.resting(card := state.piles[take.slot][0]) or card in had)
-    return _attack(state, takes, lit)
+    takes = (take for take in wall.attackers(state) if take.slot in view.ticks)
+    return _attack(state, tuple(take for take in takes if take.slot in lying(view)), lit)
+
+
+def lying(view: TableView) -> list[int]:
+    """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
+    state, now = view.state, view.play.state
+    moved = view.undone or view.led_from if state is now else now
+    attacks = moved is now and now.last is not None and assault(state, now.last) is not None
+    stay = {card for slot in wall.WASTE for card in moved.piles[slot]} if moved else set[Card]()
+    filled = [(slot, pile[0]) for slot in wall.WASTE if (pile := state.piles[slot])]
+    if view.choice.held or attacks or not moved:
+        return [slot for slot, _card in filled]
+    return [slot for slot, card in filled if card in stay or (state is now and view.resting(card))]
 
 
 def failed_attack(view: TableView) -> Attack | None:

@@ -200,7 +200,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         room = min((right, *piled)) - low[0].left
         name = _label(layout, _("WASTE"), room)
         yield Sprite.at(name, midleft=(low[0].left, y))
-    dealt = _dealt(view)
+    dealt = wall_attack.lying(view)
     free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
     if len(dealt) > 1 and len(low) == len(WASTE) and free and not _homing(view):
         room -= name.get_width() + u(16)
@@ -212,17 +212,6 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
     for slot in dealt:
         disc = tokens.tick(slot in takes_part, layout.metrics.unit, style)
         yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
-
-
-def _dealt(view: TableView) -> list[int]:
-    """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
-    now, attack = view.play.state, view.play.state.last
-    if view.state is now:
-        lie = view.choice.held or (view.led_from is None and view.undone is None)
-    else:
-        lie = attack is not None and wall_attack.assault(view.state, attack) is not None
-    filled = [(slot, pile[0]) for slot in WASTE if (pile := view.state.piles[slot])]
-    return [slot for slot, card in filled if lie or (card in now.piles[slot] and view.resting(card))]
 
 
 def _homing(view: TableView) -> bool:
@@ -511,12 +500,13 @@ class WallLayout(RailsLayout):
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
         failed = wall_attack.failed_attack(view) is not None
-        flying = tuple(_dealt(view)), _homing(view)
+        flying = tuple(wall_attack.lying(view)), _homing(view)
         return deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
-        beaten = [attack.target for attack in attacks_of(view)]
+        lie = len(wall_attack.lying(view)) == sum(bool(view.state.piles[slot]) for slot in WASTE)
+        beaten = [attack.target for attack in attacks_of(view)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else top_bar.tool_buttons(self, view)

@@ -144,8 +144,9 @@ class LayerCache:
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
-        panels, figures = (scored, view.swell, layout.panels_key(view), view.lost), (scored, int(view.seconds))
-        on_rails = basis, view.play.can_undo, view.play.can_redo, sunk
+        key = layout.panels_key(view)
+        panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds))
+        on_rails = basis, key, view.play.can_undo, view.play.can_redo, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
         asked = panels, figures, on_rails, rings, over, layout.images.finished

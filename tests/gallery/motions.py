@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 import pygame
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.moves import Carry, Move, Tap
 from game.play import Play
@@ -130,12 +130,13 @@ def _held(camera: Camera, game: str) -> Surface:
 
 def _put_back(camera: Camera, game: str) -> Surface:
     robot, _, start, _ = _carried(camera, game)
-    nowhere = 12, 12  # on the plaque, where nothing can be put
+    middle = Vector2(robot.table.board.layout.field.center)
     robot.press(start)
-    for share in (0.3, 0.6, 1.0):
-        robot.move(tuple(round(a + (b - a) * share) for a, b in zip(start, nowhere, strict=True)))  # type: ignore[arg-type]
+    for share in (0.2, 0.4, 0.6):
+        x, y = Vector2(start).lerp(middle, share)
+        robot.move((round(x), round(y)))
     robot.wait(0.5)  # the spring has to pull the card there
-    robot.release(nowhere)
+    robot.press((round(x), round(y)), pygame.BUTTON_RIGHT)
     return moments(robot, even(0.02, 0.34))
 
 
