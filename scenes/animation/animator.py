@@ -142,7 +142,9 @@ class RestingCards:
         if waiting or shifted:
             poses += waiting
             poses.sort(key=_order)
-        seen: list[Drawable] = []
+        laid = self.positions.values()
+        free = [card for card in edges if not any(_covers(one, self.positions[card]) for one in laid)]
+        seen = [one for card in free for one in edges[card]]  # above the neighbours, too
         places: set[tuple[float, ...]] = set()
         self.fanned = 0
         out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
@@ -156,7 +158,7 @@ class RestingCards:
                 seen += plate
                 self.fanned, plate = self.fanned or len(seen), ()
                 pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
-            if edges:
+            if edges and card not in free:
                 seen += edges.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
@@ -198,6 +200,10 @@ class RestingCards:
 
 def _order(one: Posed) -> int:
     return one[1].order
+
+
+def _covers(upper: CardPosition, lower: CardPosition) -> bool:
+    return upper.order > lower.order and upper.area.colliderect(lower.area)
 
 
 def _place(position: CardPosition | None) -> tuple[int, int, int] | None:
