@@ -1,20 +1,14 @@
-"""The program's only loop: it runs while anything moves, and sleeps until something is due or an event comes.
-
-While nothing moves, memory is returned to the system. The GNU C library keeps memory that is free between pieces in
-use, which after some tables is more than all that is in use; so it is trimmed. Until then new pictures are made where
-old ones were, since a fresh page of memory costs three times as much as filling it. Other libraries need no such help.
-"""
+"""The program's only loop: it runs while anything moves, and sleeps until something is due or an event comes."""
 
 import gc
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
-from typing import Any
 
 import pygame
 
+from scenes.app.memory import return_freed
 from scenes.app.scene_manager import SceneManager
 from scenes.render.image_cache import ImageCache
 from scenes.render.recent import recent
@@ -71,10 +65,6 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
 def avoid_pauses() -> None:
     """Keep other threads and garbage collection from delaying frames; garbage is collected while nothing moves."""
     sys.setswitchinterval(0.0005)  # seconds that the image worker may hold the interpreter, a tenth of the default
-    with suppress(AttributeError):
-        trim_threshold, mmap_threshold = -1, -3  # their numbers in malloc.h
-        _library().mallopt(mmap_threshold, 16 * 1024 * 1024)  # bytes: larger than a picture of 1920 by 1080 pixels
-        _library().mallopt(trim_threshold, 16 * 1024 * 1024)  # bytes that stay free until memory is returned
     gc.freeze()  # what exists now stays, and need not be collected
     gc.disable()
 
@@ -85,15 +75,4 @@ def free_memory(images: ImageCache) -> None:
     gc.collect()
     recent.forget()
     images.make_room()
-    with suppress(AttributeError):
-        _library().malloc_trim(0)
-
-
-@cache
-def _library() -> Any:
-    """Return the C library on Linux, which has the GNU functions or not; None on other systems."""
-    if sys.platform != "linux":
-        return None
-    from ctypes import CDLL  # noqa: PLC0415 - not needed for the first picture
-
-    return CDLL(None)
+    return_freed()

@@ -20,6 +20,7 @@ from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
 from game.storage.kiosk import read as read_kiosk
+from scenes.app.memory import keep_freed
 from scenes.app.window import Window
 from scenes.render.frame import DesignFrame
 
@@ -71,6 +72,7 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
 
         draw_ahead(asked.draw_ahead, folder, picture_store(assets, asked.data_dir))
         return 0
+    keep_freed()
     with ExitStack() as closing:
         closing.callback(pygame.quit)
         if problem := _open_display(assets):

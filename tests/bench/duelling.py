@@ -16,6 +16,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.loop import avoid_pauses, free_memory
+from scenes.app.memory import keep_freed
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS
 from scenes.screens.duel import Duel
 from scenes.screens.table import Table
@@ -39,6 +40,7 @@ def duels(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield how much more a frame costs in a duel, game by game."""
+    keep_freed()
     avoid_pauses()
     Player.watch = Watch()
     for game in GAMES:

@@ -20,6 +20,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.loop import avoid_pauses, free_memory
+from scenes.app.memory import keep_freed
 from scenes.games import game_ui
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -48,6 +49,7 @@ def frames(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the figures of every kind of frame at one size."""
+    keep_freed()
     avoid_pauses()
     Player.watch = Watch()
     where = f"{size[1]}p, {os.environ.get('SDL_VIDEODRIVER', 'x11')}"

@@ -24,6 +24,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.loop import avoid_pauses, free_memory, turn
+from scenes.app.memory import keep_freed
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Push
@@ -105,6 +106,7 @@ def _mouse(kind: int, point: tuple[int, int]) -> Event:
 
 def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield how many frames it took until a press was seen: in the middle, and of 99 in 100."""
+    keep_freed()
     avoid_pauses()
     Player.watch = Watch()
     taken: defaultdict[str, list[float]] = defaultdict(list)

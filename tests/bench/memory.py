@@ -18,6 +18,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import SpriteCache
 from scenes.app.loop import avoid_pauses, free_memory
+from scenes.app.memory import keep_freed
 from scenes.render.image_cache import ImageCache
 from scenes.render.recent import recent
 from scenes.screens.help import Help
@@ -47,6 +48,7 @@ def memory(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def gone(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the memory at each place, and the owners of pictures there, the largest first."""
+    keep_freed()
     avoid_pauses()
     Player.watch = Watch()
     player = Player(folder / "memory", lambda services: [Title(services)], size, Motion.FULL)

@@ -14,6 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.loop import avoid_pauses, free_memory
+from scenes.app.memory import keep_freed
 from scenes.commands import Command
 from scenes.screens.table import Table
 from scenes.screens.title import Title
@@ -39,6 +40,7 @@ def walk(program: Program, screen: Screen, folder: Path) -> Iterator[Figure]:
 
 def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     """Yield the slowest turns of the loop on the way through all scenes, how many were too slow, and the memory."""
+    keep_freed()
     avoid_pauses()
     Player.watch = Watch()
     player = Player(folder / "walk", lambda services: [Title(services)], size, Motion.FULL)

@@ -62,7 +62,14 @@ def test_quitting_closes_the_window_and_saves_the_play_before_waiting_for_a_work
 def test_the_window_opens_before_any_screen_is_imported() -> None:
     asked = "import sys, scenes.app.startup; print(*(name for name in sys.modules if name.startswith('scenes.')))"
     told = subprocess.run([sys.executable, "-c", asked], cwd=ASSETS.parent, capture_output=True, text=True, check=True)
-    needed = {"scenes.app", "scenes.app.startup", "scenes.app.window", "scenes.render", "scenes.render.frame"}
+    needed = {
+        "scenes.app",
+        "scenes.app.memory",
+        "scenes.app.startup",
+        "scenes.app.window",
+        "scenes.render",
+        "scenes.render.frame",
+    }
     drawn = {"scenes.render.palette", "scenes.render.svg"}
     assert needed | drawn == set(told.stdout.splitlines()[-1].split())
 
