@@ -161,7 +161,7 @@ class Window:
         return ("mousemove", "--window", self.number, *point)
 
     def _do(self, *words: object) -> str:
-        assert self.process.poll() is None, f"the program has ended: {self.log.read_text()}"
+        assert self.process.poll() is None, "the program has ended"
         return self.screen.xdotool(*words)
 
 
@@ -192,7 +192,7 @@ def window_of(process: subprocess.Popen[bytes], screen: Screen, log: Path) -> Wi
     """Wait for the window of a program, the only one on its screen, and return it."""
 
     def found() -> int:
-        assert process.poll() is None, f"it ended before its window opened: {log.read_text()}"
+        assert process.poll() is None, "it ended before its window opened"
         return _window(screen)
 
     return Window(screen, wait_for(found, "the window"), process, log)
@@ -202,13 +202,19 @@ def window_of(process: subprocess.Popen[bytes], screen: Screen, log: Path) -> Wi
 def running(
     command: Sequence[str], log: Path, environment: dict[str, str] | None = None, pass_fds: Sequence[int] = ()
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """Start a command, whose output goes to a file, and see that it ends, with the processes it has started."""
+    """Start a command, whose output goes to a file, and see that it ends, with the processes it has started.
+
+    What it has said is added to whatever fails meanwhile.
+    """
     with log.open("wb") as output:
         process = subprocess.Popen(
             command, stdout=output, stderr=output, env=environment, pass_fds=pass_fds, start_new_session=True
         )
     try:
         yield process
+    except BaseException as failure:
+        failure.add_note(f"{command[0]} said: {log.read_text(errors='replace')}")
+        raise
     finally:
         for blow in (signal.SIGTERM, signal.SIGKILL):
             with suppress(ProcessLookupError, subprocess.TimeoutExpired):
