@@ -135,14 +135,17 @@ class Recorder(Sound):
 
 
 class Timed(Unwatched):
-    """A robot that moves a tape on with every frame."""
+    """A robot on a slow computer that moves a tape on with every frame."""
+
+    frame = 1 / 30
 
     def wait(self, seconds: float) -> None:
         """Run the program, and the tape with it, for some seconds."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            super().wait(FRAME)
+        frames = max(1, round(seconds / self.frame))
+        for _ in range(frames):
+            super().wait(seconds / frames)
             if isinstance(self.services.speaker, Recorder):
-                self.services.speaker.tape.now += FRAME
+                self.services.speaker.tape.now += seconds / frames
 
 
 def recorded(folder: Path, game: str, seconds: float) -> Recorder:
