@@ -45,6 +45,8 @@ class Back(Enum):
     SUMMIT = "summit"
     IRON = "iron"
 
+    __hash__ = object.__hash__  # Enum's own is slower, and every picture that is looked up asks for it
+
 
 class Lamp(Enum):
     """When the lamp shows whether a deal can still be won."""

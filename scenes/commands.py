@@ -375,7 +375,7 @@ def pad_sign(asked: Command, kind: PadKind) -> str:
 
 def keys(asked: Command) -> tuple[str, ...]:
     """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
-    held, names = _held_names(), _key_names(language())
+    held, names = _held_names(language()), _key_names(language())
     found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
 
@@ -383,17 +383,12 @@ def keys(asked: Command) -> tuple[str, ...]:
 def key_name(event: Event) -> str:
     """Return the name of a key that was pressed, with its modifiers, as in `keys`: "Ctrl+O"."""
     held = _held(event)
-    return ("" if held is Held.SHIFT else _held_names()[held]) + _key_names(language()).get(_latin(event), "")
+    return ("" if held is Held.SHIFT else _held_names(language())[held]) + _key_names(language()).get(_latin(event), "")
 
 
-def _held_names() -> dict[Held, str]:
-    return {
-        Held.NOTHING: "",
-        Held.SHIFT: _("Shift+"),
-        Held.CONTROL: _("Ctrl+"),
-        Held.CONTROL_SHIFT: _("Ctrl+Shift+"),
-        Held.ALT: _("Alt+"),
-    }
+@lru_cache(maxsize=1)
+def _held_names(_language: str) -> Mapping[Held, str]:
+    return dict(zip(Held, ("", _("Shift+"), _("Ctrl+"), _("Ctrl+Shift+"), _("Alt+")), strict=True))
 
 
 @lru_cache(maxsize=1)

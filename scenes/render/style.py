@@ -15,6 +15,8 @@ class Colours(Enum):
     FOUR = "four"
     TWO = "two"
 
+    __hash__ = object.__hash__  # Enum's own is slower, and every picture that is looked up asks for it
+
 
 @dataclass(frozen=True, slots=True)
 class Style:
