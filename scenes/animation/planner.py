@@ -194,7 +194,7 @@ class _Planner:
         end = self._destination(card, event, begin)
         segment = self._segment(card, event, start, begin, end, dealt)
         lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
-        settles = lands and (dealt or self.settles)
+        settles = lands and (dealt or (self.settles and not (self.undo and event.turned)))  # a pack's count is near
         for one in settling(segment, self.layout.field.height / 1080) if settles else (segment,):
             self.timeline.add(card, one)
         if lands and self.settles and card == event.cards[-1]:
@@ -254,9 +254,11 @@ class _Planner:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, unit)
         if dealt:
-            arc, spun = min(d.DEAL_ARC * end.height, room), begin._replace(angle=d.DEAL_SPIN)
-            if self.few:
+            high, spun = end.height, begin._replace(angle=d.DEAL_SPIN)
+            if self.few:  # a card drawn to the place beside the stock stays below what is written there
+                arc = min(d.DEAL_ARC * min(high, abs(end.x - begin.x) / 2), room)
                 return Segment(start, d.DRAW, spun, end, in_out_cubic, arc, 1.0, turned)
+            arc = min(d.DEAL_ARC * high, room)
             return Segment(start, d.DEAL, spun, end, arc=arc, hop=1.0, flips=d.DEAL_TURNS * turned)
         half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 * unit)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
@@ -366,8 +368,9 @@ class _Planner:
     def _gap(self, event: Carried, following: Event | None, dealt: bool) -> float:
         """Return the seconds from the start of an event to that of the next."""
         if self.undo:
-            many, whole = self.travellers >= d.UNDO_MANY, d.UNDO_TURNING if event.turned else d.UNDO_WHOLE
-            return whole * len(event.cards) / self.travellers if many else 0.0
+            if self.travellers >= d.UNDO_MANY:
+                return (d.UNDO_TURNING if event.turned else d.UNDO_WHOLE) * len(event.cards) / self.travellers
+            return d.DEAL_GAP if event.turned else 0.0
         if dealt or self.deal:
             whole = d.DEAL_WHOLE if self.deal else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])

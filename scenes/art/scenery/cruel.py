@@ -92,7 +92,7 @@ def in_bloom(size: tuple[int, int]) -> Surface:
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     """Return the ambient animation: falling petals, moths, and pulsing lights; now and then a gust, or a large moth.
 
-    Most of it keeps to the foot and between the rows of cards; at later hours petals fall everywhere.
+    Most of it keeps to the foot, and to the gap between the rows of cards; at later hours petals fall everywhere.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
     petals = tuple(small(_turned(45 * step, 2.1), (44, 44), unit) for step in range(8))
@@ -128,7 +128,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         glow,  # below the petals, which it would wash out
         *falls,
         common.crossing(gust, field, (-0.15, 0.93), (430, 0), seconds=9, first=1.6, rise=12, period=1.2),
-        common.crossing(large, field, (1.06, 0.93), (-135, 0), seconds=21, first=5.2, rise=24, period=1.1),
+        common.crossing(large, field, (1.06, 0.5), (-135, 0), seconds=21, first=2.2, rise=24, period=1.1),
         wings,
         common.clouds(view, field, "#14051C", random),
     )
