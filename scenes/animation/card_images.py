@@ -75,6 +75,8 @@ class SpriteCache:
     def nearest(self, key: SpriteKey) -> Surface | None:
         """Return the picture most similar to a key, or None if none is similar enough."""
         with self._lock:
+            if key in self._kept:
+                return self._kept[key]
             nearest = min(self._subjects[key.subject], key=key.distance, default=None)
             return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest]
 

@@ -34,6 +34,8 @@ class DraggedCards:
         self.cards = frozenset(poses)
         self._tilts = self._moves and len(poses) <= 4  # longer runs are too heavy
         self._grip, self._place, self._speed = Vector2(pointer), Vector2(pointer), Vector2()
+        above = (pointer[1] - pose.y + pose.height / 2 for pose in poses.values())
+        self._highest = d.ARC_TOP * self._unit + d.PICK_UP_SCALE * max(above, default=0.0)
         self.drag(pointer)
         self._age = 0.0
         if poses:
@@ -49,9 +51,8 @@ class DraggedCards:
     @property
     def moving(self) -> bool:
         """Whether cards are still rising, or swinging by more than a fraction of a pixel."""
-        if not self._begin:
-            return False
-        return self._age < d.PICK_UP or any(abs(one) > 0.3 for one in (*self._speed, *(self._place - self._goal)))
+        swing = max(map(abs, (*self._speed, *(self._place - self._goal))))
+        return bool(self._begin) and (swing > 0.3 or self._age < d.PICK_UP)
 
     @property
     def area(self) -> Rect | None:
@@ -89,9 +90,7 @@ class DraggedCards:
 
     def drag(self, pointer: Point) -> None:
         """Move the pointer; above the upper edge of the screen the cards do not follow it."""
-        above = (self._grip.y - pose.y + pose.height / 2 for pose in self._begin.values())
-        highest = d.ARC_TOP * self._unit + d.PICK_UP_SCALE * max(above, default=0.0)
-        self._pointer, self._goal = Vector2(pointer), Vector2(pointer[0], max(pointer[1], highest))
+        self._pointer, self._goal = Vector2(pointer), Vector2(pointer[0], max(pointer[1], self._highest))
 
     def advance(self, seconds: float) -> None:
         """Let the spring pull for some seconds."""
@@ -125,11 +124,13 @@ class DraggedCards:
         return centred(self._living(card, pose.height, angle), Vector2(pose.x, pose.y) + off.rotate(-angle))
 
     def _living(self, card: Card, height: int, angle: int) -> Surface | None:
-        swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
-        look, windows = (Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, angle), self._windows
-        if (card, angle) not in windows and self._deck.images.draws_now:
-            windows[card, angle] = cards.living(Card(card.rank, card.suit), height, self._deck.style, *look)
-        return windows.get((card, angle))
+        window = self._windows.get((card, angle))
+        if window is None and self._deck.images.draws_now:
+            swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
+            look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, angle
+            window = cards.living(Card(card.rank, card.suit), height, self._deck.style, *look)
+            self._windows[card, angle] = window
+        return window
 
     def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the direction of the drag

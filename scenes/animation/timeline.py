@@ -195,6 +195,8 @@ class TimelinePlayer:
         now = self._now = self._now + seconds
         due = [cued for moment, cued in self._cues if moment <= now]
         del self._cues[: len(due)]
+        if not (self._to_come or self._flights):
+            return due
         while self._to_come and now >= self._to_come[-1][1][0].start:
             card, way = self._to_come.pop()
             self._flights[card] = list(way)

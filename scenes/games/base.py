@@ -26,7 +26,7 @@ from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, SlotLayout
+from scenes.games.layout import Hit, LayoutMetrics, SlotLayout, TwoEntryCache
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, clock
 from scenes.render.drawables import Drawable, Point, Sprite, placed
@@ -108,6 +108,7 @@ class TableLayout(SlotLayout):
         self.foundations = self.rules.foundations
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
         self._background = Background(images, metrics, self.field, ui.on_table)
+        self._hours = TwoEntryCache[int]()
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, scaled by the player's text size."""
@@ -173,7 +174,7 @@ class TableLayout(SlotLayout):
 
     def hour(self, state: State) -> int:
         """Return how late it is in the place, from 0 to HOURS; it gets later as the game is done."""
-        return max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9)))
+        return self._hours(state, lambda state: max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9))))
 
     def ground(self, hour: int = 0) -> Iterator[Drawable]:
         """Draw the background at an hour: one opaque picture of the screen, which shakes with the field."""

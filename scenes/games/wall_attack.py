@@ -130,9 +130,9 @@ def assault(state: State, move: Move) -> Carry | None:
     return None
 
 
-def ticked(view: TableView) -> frozenset[int]:
+def ticked(view: TableView, reach: tuple[int, ...]) -> frozenset[int]:
     """Return the piles of the waste that take part in the attack that is shown."""
-    cards = planned_attack(view, wall.exposed(view.state)).cards
+    cards = planned_attack(view, reach).cards
     return frozenset(slot for slot in wall.WASTE if not set(view.state.piles[slot]).isdisjoint(cards))
 
 

@@ -187,7 +187,7 @@ def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
     return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
 
 
-def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
+def _waste(layout: "WallLayout", at: Places, view: TableView) -> Iterator[Drawable]:
     """Draw the label of the waste beside piles that rise into it, and a tick below each pile; nothing after a win."""
     if not view.state.piles[THRONE]:
         return
@@ -208,7 +208,7 @@ def _waste(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawabl
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
         if words.get_width() <= room:
             yield Sprite.at(words, midright=(right, y))
-    takes_part = wall_attack.ticked(view)
+    takes_part = wall_attack.ticked(view, layout.outlook(view.state).reach)
     for slot in dealt:
         disc = tokens.tick(slot in takes_part, layout.metrics.unit, style)
         yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))

@@ -264,23 +264,24 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.animator.advance(seconds)
-        shown = self.animator.shown or self.play.state
-        self.court.advance(seconds, shown, self.play.won and shown is self.play.state, self.animator)
+        state = self.play.state
+        shown = self.animator.shown or state
+        self.court.advance(seconds, shown, self.play.won and shown is state, self.animator)
         busy = bool(self.choice.hint or self.autoplay.kind)
         fanned = self.hover.fanned(self.choice, self.layout, busy, seconds)
         if self.choice.fanned != fanned:
             self.choice = replace(self.choice, fanned=fanned)
         moving = busy or bool(self.animator.unsettled)
         ahead = self.hover.looks_ahead(self.choice, self.layout, self.play, moving, seconds)
-        self.top.preview(self.play.state if ahead else None, self.animator)
-        asked = self.layout, self.choice, self.animator.shown, self.play.state
+        self.top.preview(state if ahead else None, self.animator)
+        asked = self.layout, self.choice, self.animator.shown, state
         if self._placed[0] != asked:
             view, fan = self.view, self.layout.fan(self.view)
             shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
             self._placed = asked, shifts, cursor_area(view, self.layout)
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
-        self.top.hovered.advance(self.hover.card(self.choice, self.play.state, busy), seconds, self.animator)
+        self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
         self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._make_steps(self.autoplay.advance(seconds))
         self.analysis.advance()

@@ -152,11 +152,13 @@ def test_shields_that_an_attack_bares_pop_up_one_after_the_other() -> None:
 def test_while_an_attack_is_hinted_at_the_ticks_show_who_takes_part() -> None:
     play = Play(RULES, BREACH)
     view = TableView(play, choice=Selection(ticks=ALL))
-    assert ALL == ticked(view)
+    reach = wall.exposed(play.state)
+    assert ALL == ticked(view, reach)
     hint = Carry((Take(wall.WASTE[0], 1), Take(wall.WASTE[2], 1)), 9)
-    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == ticked(replace(view, choice=Selection(ticks=ALL, hint=hint)))
+    hinted = ticked(replace(view, choice=Selection(ticks=ALL, hint=hint)), reach)
+    assert frozenset((wall.WASTE[0], wall.WASTE[2])) == hinted
     piled = Carry((Take(wall.WASTE[0], 1),), wall.WASTE[1])
-    assert ALL == ticked(replace(view, choice=Selection(ticks=ALL, hint=piled)))
+    assert ALL == ticked(replace(view, choice=Selection(ticks=ALL, hint=piled)), reach)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])

@@ -29,7 +29,8 @@ def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) ->
     def told() -> tuple[int, frozenset[int], bool]:
         view = board.view
         key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
-        return planned_attack(view, exposed(view.state)).force, ticked(view), key.enabled
+        reach = exposed(view.state)
+        return planned_attack(view, reach).force, ticked(view, reach), key.enabled
 
     before = told()
     source = min(WASTE, key=lambda slot: force(board.play.state, (Take(slot, 1),)))
@@ -68,7 +69,8 @@ def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit) -> None:
     board = robot.table.board
 
     def told() -> tuple[int, frozenset[int]]:
-        return planned_attack(board.view, exposed(board.view.state)).force, ticked(board.view)
+        reach = exposed(board.view.state)
+        return planned_attack(board.view, reach).force, ticked(board.view, reach)
 
     before = told()
     robot.click(robot.spot(weakest(robot, True)))
@@ -188,7 +190,7 @@ def test_once_a_waste_card_is_unticked_a_click_attacks_with_the_others_only(sit:
     robot.click(robot.spot(kept))
     ticks, card = robot.table.board.choice.ticks, robot.play.state.piles[kept]
     robot.move(robot.spot(attack.target))
-    assert frozenset(WASTE) - {kept} == ticks == ticked(robot.table.board.view)
+    assert frozenset(WASTE) - {kept} == ticks == ticked(robot.table.board.view, exposed(robot.play.state))
     robot.click(robot.spot(attack.target))
     assert (attack,) == robot.play.moves
     assert card == robot.play.state.piles[kept]
