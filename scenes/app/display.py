@@ -22,6 +22,7 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 DIMMED = 0.6  # how much is seen inside a small iris, so that its scraps of words do not shout
+MUCH = 0.1  # of the screen: what is drawn of a new scene beside which there is no time in the same frame for a fade
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
@@ -146,7 +147,7 @@ class Transition:
     """Shows the change from what is on a screen to the new scene.
 
     The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
-    long. For the same reason, drawing and fading alternate.
+    long. For the same reason, drawing much of it and fading alternate.
     """
 
     def __init__(self) -> None:
@@ -209,7 +210,8 @@ class Transition:
             after.blit(screen, part, part)
         self._fresh += parts
         self._elapsed += seconds
-        self.drawn = self._change.fades and not self.drawn
+        much = sum(part.width * part.height for part in parts) > MUCH * screen.width * screen.height
+        self.drawn = self._change.fades and much
         if self.drawn:
             return False
         if self._elapsed < self._change.seconds:
