@@ -63,6 +63,20 @@ def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is
     assert screen.get_at((5, 5)) == new.get_at((5, 5))
 
 
+def test_a_fade_takes_a_step_in_every_frame_in_which_little_of_the_new_scene_changes() -> None:
+    screen, transition = pygame.Surface(SIZE), Transition()
+    screen.fill("red")
+    transition.begin(screen, None, Style(), back=False)
+    screen.fill("blue")
+    transition.draw(screen, [screen.get_rect()], 1 / 60)
+    seen: list[int] = []
+    while transition.running:
+        transition.draw(screen, [Rect(0, 0, 20, 20)] if seen else [], 1 / 60)
+        seen.append(screen.get_at((100, 100)).r)
+    assert len(set(seen)) >= 8
+    assert seen == sorted(seen, reverse=True)
+
+
 def test_one_area_of_a_fade_shows_the_new_picture_at_once() -> None:
     screen, old, new = pygame.Surface(SIZE), pygame.Surface(SIZE), pygame.Surface(SIZE)
     old.fill("red")
