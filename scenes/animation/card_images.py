@@ -23,6 +23,7 @@ from scenes.render.style import Style
 
 ANGLE_STEP = 3  # degrees: finer steps are not seen in motion, coarser ones jerk
 UPRIGHT = 10  # degrees: what is tilted less has an upright shadow
+SHADOW_STEP = 6  # degrees: a soft shadow needs fewer pictures
 WIDTH_STEPS = 8  # the number of widths that a flip shows
 OPACITY_STEPS = 6
 ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
@@ -329,7 +330,7 @@ class CardImages:
         step = min(pips.STEPS, max(0, round(lift * pips.STEPS)))
         if self.style.contrast:
             return None, (0, 0)
-        turn = round(angle / ANGLE_STEP) * ANGLE_STEP if abs(angle) >= UPRIGHT else 0
+        turn = round(angle / SHADOW_STEP) * SHADOW_STEP if abs(angle) >= UPRIGHT else 0
         key = SpriteKey(("shadow", step), (*size, scale), turn)
         soft = self._sprites.get(key) or (None if self.images.draws_now else self._sprites.nearest(key))
         if soft is None and self.images.draws_now:

@@ -142,7 +142,7 @@ class Prerender:
                     for opacity in (1.0, *(TRAIL if self._trails else ())):
                         flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
                     if seen.width == 1 or len(self._flights) < FEW:
-                        shadow(self._deck, seen._replace(angle=round(seen.angle / 6) * 6))  # a soft shadow needs fewer
+                        shadow(self._deck, seen)
             self._drawn += 1 / 60
 
 

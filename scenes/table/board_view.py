@@ -24,6 +24,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import Command, PadKind, pad_sign
 from scenes.games.base import TableLayout
+from scenes.games.layout import TwoEntryCache
 from scenes.games.view import TableView
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
 from scenes.render.image_cache import ImageCache, Urgency
@@ -293,6 +294,11 @@ def _turn(swarm: Swarm, turns: float) -> int:
     return int(turns * count) % count
 
 
+def _lowest(state: State) -> frozenset[Card]:
+    """Return the lowest card of each pile."""
+    return frozenset(pile[0] for pile in state.piles if pile)
+
+
 class BoardView:
     """Everything around the cards of one board.
 
@@ -308,6 +314,7 @@ class BoardView:
         self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._cache = LayerCache()
+        self._lowest = TwoEntryCache[frozenset[Card]]()
         self._light = TableLight(services) if lamp else None
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
@@ -375,7 +382,7 @@ class BoardView:
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        left = unsettled and unsettled & {pile[0] for pile in (*view.state.piles, *view.counted.piles) if pile}
+        left = unsettled and unsettled & (self._lowest(view.state, _lowest) | self._lowest(view.counted, _lowest))
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
         above = len(resting) - animator.fanned
