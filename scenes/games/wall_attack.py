@@ -292,7 +292,8 @@ def _prospect(outlook: Outlook, attack: Attack) -> str:
         return _("No cards selected")
     broken = len(_broken(outlook, attack))
     if not broken:
-        return _("Cannot break any target")
+        hidden = any(outlook.healths[slot] is None for slot in outlook.reach)
+        return _("Can storm a hidden post") if hidden else _("Cannot break any target")
     return many("Can break {count} target", "Can break {count} targets", broken)
 
 

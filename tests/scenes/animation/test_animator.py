@@ -13,7 +13,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import FRESH, TRAIL
+from scenes.animation.durations import FRESH, HOME_FLAME, TRAIL
 from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
@@ -89,6 +89,19 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())
     assert before.score == shown.score.number
+
+
+def test_the_score_waits_for_the_flame_of_a_card_that_came_home(deck: CardImages) -> None:
+    before, after, events, telling = timeline("home")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    while not shown.effects.moving:
+        shown.advance(FRAME)
+    shown.advance(HOME_FLAME - 2 * FRAME)
+    assert before.score == shown.score.number
+    shown.advance(2 * FRAME)
+    assert after.score == shown.score.number != before.score
 
 
 def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:

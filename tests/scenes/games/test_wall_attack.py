@@ -65,6 +65,15 @@ def test_ticks_make_up_the_attack_whether_mouse_or_keys_light_its_target() -> No
     assert 10 == meant(with_ticks(play, frozenset({54, 56}), lit=wall.THRONE, pointing=True)).force
 
 
+def test_an_attack_too_weak_for_what_is_seen_may_still_storm_a_hidden_post() -> None:
+    few = with_ticks(Play(RULES, BREACH), frozenset({54}))
+    found = outlook(few.state)
+    assert [4] == [slot for slot in found.reach if found.healths[slot] is None]
+    assert "Can storm a hidden post" == wall_attack._prospect(found, meant(few))
+    seen = replace(found, reach=tuple(slot for slot in found.reach if slot != 4))
+    assert "Cannot break any target" == wall_attack._prospect(seen, meant(few))
+
+
 def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> None:
     play = Play(RULES, BREACH)
     held = TableView(play, Selection(ticks=ALL, taken=Take(55), held=True, lit=1))

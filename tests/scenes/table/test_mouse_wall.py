@@ -84,6 +84,25 @@ def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit) -> None:
     assert before == told()
 
 
+def test_cards_on_their_way_to_the_waste_are_neither_ticked_nor_summed_up(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+
+    def told() -> tuple[int, frozenset[int], bool]:
+        view = board.view
+        key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
+        return planned_attack(view, exposed(view.state)).force, ticked(view), key.enabled
+
+    robot.click(robot.spot(STOCK))
+    robot.wait(0.05)
+    assert board.animator.unsettled
+    assert (0, frozenset(), False) == told()
+    robot.settle()
+    assert force(board.play.state, tuple(Take(slot, 1) for slot in WASTE)) == told()[0]
+    assert frozenset(WASTE) == told()[1]
+
+
 def weakest(robot: Robot, beaten: bool) -> int:
     """Return a card of the lowest row that the whole waste beats, or does not beat."""
     legal = robot.play.legal
