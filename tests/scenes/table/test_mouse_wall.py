@@ -7,6 +7,7 @@ from scenes.art import tokens
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Sprite
+from scenes.table.board import Board
 from scenes.table.mouse import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
@@ -21,29 +22,31 @@ def test_a_card_dragged_less_than_half_its_width_is_not_moved(sit: Sit) -> None:
     assert () == robot.play.moves
 
 
+def told(board: Board) -> tuple[int, frozenset[int], bool]:
+    """Return the sum of the planned attack, the ticked piles, and whether its key can be pressed."""
+    view = board.view
+    key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
+    reach = exposed(view.state)
+    return planned_attack(view, reach).force, ticked(view, reach), key.enabled
+
+
 def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) -> None:
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     board = robot.table.board
 
-    def told() -> tuple[int, frozenset[int], bool]:
-        view = board.view
-        key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
-        reach = exposed(view.state)
-        return planned_attack(view, reach).force, ticked(view, reach), key.enabled
-
-    before = told()
+    before = told(board)
     source = min(WASTE, key=lambda slot: force(board.play.state, (Take(slot, 1),)))
     robot.press(robot.spot(source))
     target = next(slot for slot in WASTE if slot != source)
     robot.move(robot.spot(target))
     robot.wait(0.2)
-    assert before == told()
+    assert before == told(board)
     robot.release(robot.spot(target))
     assert board.animator.unsettled
-    assert before == told()
+    assert before == told(board)
     robot.settle()
-    assert (before[0], frozenset(WASTE) - {source}, before[2]) == told()
+    assert (before[0], frozenset(WASTE) - {source}, before[2]) == told(board)
 
 
 def test_ticks_stay_while_a_card_that_was_put_nowhere_flies_home(sit: Sit) -> None:
@@ -89,18 +92,13 @@ def test_cards_on_their_way_to_the_waste_are_neither_ticked_nor_summed_up(sit: S
     robot.settle()
     board = robot.table.board
 
-    def told() -> tuple[int, frozenset[int], bool]:
-        view = board.view
-        key = next(button for button in board.layout.buttons(view) if button.command is Command.ATTACK)
-        return planned_attack(view, exposed(view.state)).force, ticked(view), key.enabled
-
     robot.click(robot.spot(STOCK))
     robot.wait(0.05)
     assert board.animator.unsettled
-    assert (0, frozenset(), False) == told()
+    assert (0, frozenset(), False) == told(board)
     robot.settle()
-    assert force(board.play.state, tuple(Take(slot, 1) for slot in WASTE)) == told()[0]
-    assert frozenset(WASTE) == told()[1]
+    assert force(board.play.state, tuple(Take(slot, 1) for slot in WASTE)) == told(board)[0]
+    assert frozenset(WASTE) == told(board)[1]
 
 
 def weakest(robot: Robot, beaten: bool) -> int:
