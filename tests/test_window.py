@@ -35,6 +35,7 @@ def arcade(screen: Screen, folder: Path, *options: str) -> Iterator[Window]:
 def carried(player: Player, window: Window) -> Move:
     """Carry with the mouse whatever can be carried, as soon as the table is seen, and return that move."""
     wait_for(lambda: player.sees_its_cards(window), "the table")
+    window.take_in_hand()
     move = next(move for move in player.play.legal if isinstance(move, Carry))
     player.make(window, move)
     return move
