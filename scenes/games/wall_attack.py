@@ -79,14 +79,13 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
 
 def lying(view: TableView) -> list[int]:
     """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
-    state, now = view.state, view.play.state
+    state, now, move = view.state, view.play.state, _animated_move(view)
     moved = view.undone or view.led_from if state is now else now
-    attacks = moved is now and now.last is not None and assault(state, now.last) is not None
-    stay = {card for slot in wall.WASTE for card in moved.piles[slot]} if moved else set[Card]()
-    filled = [(slot, pile[0]) for slot in wall.WASTE if (pile := state.piles[slot])]
-    if view.choice.held or attacks or not moved:
-        return [slot for slot, _card in filled]
-    return [slot for slot, card in filled if card in stay or (state is now and view.resting(card))]
+    filled = {slot: pile[0] for slot in wall.WASTE if (pile := state.piles[slot])}
+    if view.choice.held or not moved or (move and assault(state, move)):
+        return list(filled)
+    stay = {card for slot in wall.WASTE for card in moved.piles[slot]}
+    return [slot for slot, card in filled.items() if card in stay or (state is now and view.resting(card))]
 
 
 def failed_attack(view: TableView) -> Attack | None:
