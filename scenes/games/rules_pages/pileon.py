@@ -38,7 +38,7 @@ def exercise() -> page.Exercise:
             Step(_("An empty space takes any cards of one rank: put the three queens there."), "4x3>5"),
             Step(_("The ace below them is free now: put the other three aces on it."), "12x3>4"),
         ),
-        _("Gather the other ten ranks, and keep a space free."),
+        _("Gather the other ranks, and keep a space free."),
     )
 
 
