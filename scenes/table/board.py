@@ -166,7 +166,7 @@ class Board:
     # input
 
     def make(self, move: Move) -> None:
-        """Make a legal move."""
+        """Make a legal move; whoever chooses one first interrupts, since that completes a rewind."""
         self.interrupt()
         self._make(move)
 
@@ -207,6 +207,7 @@ class Board:
 
     def move_to_foundation(self) -> None:
         """Move one card to a foundation, if any can go."""
+        self.interrupt()
         if move := to_foundation(self.play.rules, self.play.state):
             self.make(move)
 
@@ -396,6 +397,7 @@ def _restart(board: Board) -> None:
 
 
 def _tap_stock(board: Board) -> None:
+    board.interrupt()
     tap = Tap(board.play.rules.stock)
     if tap in board.play.legal:
         board.make(tap)

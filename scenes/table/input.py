@@ -88,6 +88,7 @@ class CardInput:
 
     def press(self, point: Point) -> None:
         """Answer the left button going down."""
+        self._board.interrupt()
         self._board.animator.finish_animations()
         self.carry_out(self._pointer.press(self._view, point, self._board.time))
 
@@ -106,6 +107,7 @@ class CardInput:
 
     def best_at(self, point: Point) -> None:
         """Answer the middle button: make the best move of the slot at a point, or the cheapest attack on it."""
+        self._board.interrupt()
         hit = self._board.layout.looked_at(self._view, point)
         if hit is None or hit.slot in self._board.play.rules.combined:
             return

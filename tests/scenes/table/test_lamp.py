@@ -16,7 +16,7 @@ import pytest
 from game.analysis.client import SolverClient
 from game.analysis.messages import Question
 from game.medals import Feat, earned
-from game.moves import Move
+from game.moves import Carry, Move, Take
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
@@ -37,7 +37,7 @@ from scenes.widgets.scene import Push
 from tests.processes import started
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Ignorant, Listener, services
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, spot
 from tests.scenes.table.lamplit import FORK, HOMES, LOSING, keys, light, lost, seat
 from tests.window import LONGEST_WAIT, wait_for
 
@@ -408,6 +408,25 @@ def test_any_input_completes_the_way_back(sit: Sit) -> None:
     robot.table.command(Command.GO_BACK)
     robot.key(pygame.K_LEFT)
     assert 1 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize(
+    "asked", [lambda robot: robot.key(pygame.K_a), lambda robot: robot.click(at_slot(robot, 6), 2)]
+)
+def test_a_move_that_only_the_way_back_allowed_is_not_made(sit: Sit, asked: Callable[[Robot], None]) -> None:
+    """While it was under way, the queen of clubs could go home."""
+    robot, _ = seat(sit, motion=Motion.FULL)
+    for _ in range(3):
+        robot.table.board.make(robot.play.legal[0])
+    robot.table.board.go_back(3)
+    asked(robot)
+    robot.settle()
+    assert Carry((Take(6, 1),), 4) not in robot.play.moves
+
+
+def at_slot(robot: Robot, slot: int) -> tuple[int, int]:
+    """Return a point on the top card of a slot."""
+    return spot(robot.table.board.layout, robot.play.state, slot, 1)
 
 
 def test_a_deal_that_was_never_winnable_is_called_that(sit: Sit) -> None:
