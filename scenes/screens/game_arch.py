@@ -28,7 +28,7 @@ from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
 from scenes.i18n import _, clock, many
 from scenes.render import typography
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.recent import recent
@@ -70,7 +70,8 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
         middle = first.unionall(others).clip(layout.field)
         middle.update(0, middle.top, round(0.68 * middle.width), round(0.62 * middle.width))
         middle.centerx = layout.field.centerx
-        on_field = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
+        whole: list[Drawable] = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
+        on_field = whole or on_field  # before its last moves, a game's cards may all lie elsewhere
     table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()

@@ -22,6 +22,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Draw, ImageCache, Urgency
 from scenes.render.style import Style
+from scenes.screens.game_arch import miniature
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -30,6 +31,7 @@ from scenes.screens.select_game import Select
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.text import LEFT
+from tests.players import after, short_win
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen, services
 from tests.scenes.robot import Robot
@@ -145,6 +147,14 @@ def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, imag
     assert deal == again.play.deal
     assert Tap(53) in again.play.legal
     again.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_left_before_its_last_move_is_seen_in_its_arch(game: str) -> None:
+    """In Cruel all its cards but one may have left the middle of the field."""
+    deal, moves = short_win(game)
+    picture = miniature(str(after(deal, game, moves[:-1]).record), (60, 60), Style(), close=True)
+    assert picture.get_bounding_rect().size > (0, 0)
 
 
 def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, images: ImageCache) -> None:
