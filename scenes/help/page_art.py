@@ -123,8 +123,8 @@ class _DiagramPainter:
                 width, height = length(last_x - element.x + WIDE), length(last_y - element.y + TALL)
                 ring = markers.ring((width, height), unit, style)
                 self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
-            case pages.Vacant(icon=sign):
-                self.sheet.blit(self._slot(sign, unit), (x, y))
+            case pages.Vacant():
+                self.sheet.blit(markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, style), (x, y))
             case pages.Arrow(to_x=to_x, to_y=to_y):
                 picture = arrow(to_x - element.x, to_y - element.y, self._crosses(element), unit, style)
                 self._centre(picture, self._pixel((element.x + to_x) / 2, (element.y + to_y) / 2))
@@ -152,20 +152,14 @@ class _DiagramPainter:
         way = (one.x, one.y), (one.to_x, one.to_y)
         return any(pygame.Rect(card.x, card.y, WIDE, TALL).clipline(*way) for card in cards)
 
-    def _slot(self, sign: str, unit: float) -> Surface:
-        texts, length = self.figure.texts, self.figure.length
-        slot = markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, texts.style).copy()
-        if sign:
-            mark = icon(sign, length(64), texts.style.text(palette.BRASS_LIGHT))
-            slot.blit(mark, mark.get_rect(center=slot.get_rect().center))
-        return slot
-
     def _token(self, token: pages.Token, unit: float) -> Surface:
         texts, length = self.figure.texts, self.figure.length
         style = texts.style
         match token:
             case pages.Mark(cross=cross):
                 picture = markers.refusal(length(56), style) if cross else tokens.tick(True, unit, style)
+            case pages.Glyph(icon=sign, height=height):
+                picture = icon(sign, length(height), style.text(palette.BRASS_LIGHT))
             case pages.Gap(word=word):
                 picture = gap(word, texts.grown, style)
             case pages.Pill(text=text):
@@ -192,7 +186,7 @@ class _DiagramPainter:
 GUTTER = 36  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
 LEAST_ROW, HIGHEST_ROW = 56, 140  # units: the least and the largest height of a row of one line
-MOUSE = 52  # units: the room for the picture of a mouse before a gesture
+MOUSE = 64  # units: the room for the picture of a mouse before a gesture
 
 
 def signs_width(halves: Sequence[Half], width: int, texts: TextStyles) -> int:
@@ -244,8 +238,8 @@ def draw_listing(
                 sheet.blit(badge, badge.get_rect(midleft=(x, top + height // 2)))
                 x += badge.get_width() + texts.u(10)
         else:
-            mouse = icon(entry.icon, texts.u(42), texts.style.text(palette.LAMP_TEXT))
-            sheet.blit(mouse, mouse.get_rect(midleft=(0, top + height // 2)))
+            mouse = icon(entry.icon, min(texts.u(72), round(0.9 * height)), texts.style.text(palette.LAMP_TEXT))
+            sheet.blit(mouse, mouse.get_rect(center=(texts.u(26), top + height // 2)))
             room = signs - texts.u(MOUSE)
             y = top + (height - texts.height(entry.sign, SIGN, room)) // 2
             texts.write(sheet, entry.sign, SIGN, (texts.u(MOUSE), y), room, "midleft")

@@ -55,8 +55,8 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
         if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit
-    fits = (row for row in rows if _words_height(half, signs, size[0], texts, row) <= size[1])
+    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit: lines meet across the page
+    fits = (row for row in rows if all(_words_height(one, signs, size[0], texts, row) <= size[1] for one in halves))
     return Column(figures, air, signs, next(fits, page_art.LEAST_ROW))
 
 

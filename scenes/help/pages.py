@@ -57,9 +57,7 @@ class Ring(_Placed):
 
 @dataclass(frozen=True, slots=True)
 class Vacant(_Placed):
-    """An empty slot, at its upper left corner, with the icon of a name if it is the stock's."""
-
-    icon: str = ""
+    """An empty slot, at its upper left corner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +65,14 @@ class Mark(_Placed):
     """A brass tick centred at a point: this can be done; or a cross, if it cannot."""
 
     cross: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glyph(_Placed):
+    """The icon of a name centred at a point, of a height."""
+
+    icon: str
+    height: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +164,7 @@ class Label(_Placed):
     how: str = "center"
 
 
-Token = Mark | Gap | Pill | Health | Link | Lantern | Key | Tries  # centred at a point
+Token = Mark | Glyph | Gap | Pill | Health | Link | Lantern | Key | Tries  # centred at a point
 Element = Shown | Ring | Vacant | Arrow | Sealed | Token | Label | Caption
 
 
@@ -247,7 +253,7 @@ def card(name: str) -> Card:
 def fan(
     names: str, x: float, y: float, across: float = 0.44 * WIDE, down: float = 0, ringed: int = 0, ticked: bool = False
 ) -> tuple[Element, ...]:
-    """Return cards fanned from a point, with a ring around the last ringed ones, and perhaps a tick on the last.
+    """Return cards fanned from a point, with a ring around the last ringed ones, and perhaps a tick at the last corner.
 
     Names in small letters are those of dimmed cards, "??" is a back and "--" an empty slot. across and down are the way
     from one card to the next.
@@ -264,7 +270,7 @@ def fan(
             for name, one, at in zip(written, cards, places, strict=True)
         ),
         *((Ring(*places[-ringed], last_x, last_y),) if ringed else ()),
-        *((Mark(last_x + WIDE / 2, last_y + 106),) if ticked else ()),
+        *((Mark(last_x + 96, last_y + 140),) if ticked else ()),
     )
 
 

@@ -251,9 +251,9 @@ def _hints(hidden: bool, hinted: tuple[page.Element, ...]) -> page.Half:
     return page.passage(
         _("Hints"),
         f"{proven} {fair}" if hidden else proven,
-        (795, 284),
+        (805, 284),
         *page.fan("6H", 11, 62, ringed=1),
-        page.Arrow(150, 142, 226, 142),
+        page.Arrow(150, 142, 222, 142),
         *hinted,
-        *(page.Key(655, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
+        *(page.Key(665, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
     )

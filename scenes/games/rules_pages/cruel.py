@@ -66,10 +66,11 @@ def _piles() -> page.Half:
         _("Twelve piles"),
         _(
             "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
-            "Nothing is left in the stock: click its empty space for a redeal."
+            "Nothing is left in the stock: press its empty space for a redeal."
         ),
         (750, 302),
-        page.Vacant(33, 132, "redeal"),
+        page.Vacant(33, 132),
+        page.Glyph(90, 212, "redeal", 64),
         page.Caption(90, 302, _("redeal"), 180),
         *(shown for i, names in enumerate(piles) for shown in page.column(names, 210 + 142 * i, 0)),
         page.Caption(480, 302, _("four of the twelve piles"), 540),
@@ -96,8 +97,12 @@ def _single() -> page.Half:
     )
 
 
+def _row(y: float, *piles: str) -> tuple[page.Element, ...]:
+    """Return piles side by side, at a y, closer together than elsewhere."""
+    return tuple(shown for i, names in enumerate(piles) for shown in page.fan(names, 245 * i, y, 0.3 * page.WIDE))
+
+
 def _redeal() -> page.Half:
-    small = 0.3 * page.WIDE
     return page.passage(
         _("The redeal"),
         _(
@@ -105,14 +110,10 @@ def _redeal() -> page.Half:
             "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
             "as you like, once a card has moved since the last deal."
         ),
-        (700, 405),
-        *page.fan("2C 9H 7D 5S", 0, 0, small),
-        *page.fan("JH 3D", 265, 0, small),
-        *page.fan("8S 9C 6D 4H", 480, 0, small),
-        page.Arrow(350, 170, 350, 232),
-        *page.fan("2C 9H 7D 5S", 0, 240, small),
-        *page.fan("JH 3D 8S 9C", 265, 240, small),
-        *page.fan("6D 4H", 530, 240, small),
+        (707, 405),
+        *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
+        page.Arrow(353, 170, 353, 232),
+        *_row(240, "2C 9H 7D 5S", "JH 3D 8S 9C", "6D 4H"),
     )
 
 
@@ -150,7 +151,8 @@ def _end() -> page.Half:
         page.Arrow(132, 184, 132, 238),
         *page.fan("5d 9s 6c jd TD", 0, 250, ringed=1),
         page.Arrow(338, 330, 392, 330),
-        page.Vacant(400, 250, "redeal"),
+        page.Vacant(400, 250),
+        page.Glyph(457, 330, "redeal", 64),
         page.Arrow(457, 242, 457, 194),
         page.Caption(457, 414, _("redeal"), 220),
     )
@@ -173,7 +175,6 @@ def _highest() -> page.Half:
 
 
 def _order() -> page.Half:
-    small = 0.3 * page.WIDE
     return page.passage(
         _("Think in fours"),
         _(
@@ -183,10 +184,8 @@ def _order() -> page.Half:
             "to stir everything up."
         ),
         (707, 160),
-        *page.fan("2C 9H 7D 5S", 0, 0, small),
+        *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
         page.Caption(108, 166, _("stays as it is"), 260),
-        *page.fan("JH 3D", 245, 0, small),
         page.Arrow(474, 80, 404, 80),
         page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
-        *page.fan("8S 9C 6D 4H", 490, 0, small),
     )

@@ -8,7 +8,7 @@ from scenes.i18n import _
 ACROSS = 132
 START = 10
 """The x of a row with half a link before its first card."""
-HINTED = (*page.fan("--", 250, 62), page.Mark(307, 168), *page.fan("7H", 250 + ACROSS, 62))
+HINTED = (*page.fan("--", 238, 62), page.Mark(295, 168), *page.fan("7H", 238 + ACROSS, 62))
 """What a hint sends a 6 of hearts to."""
 
 
@@ -154,12 +154,12 @@ def _changes() -> page.Half:
             "The score is counted anew after every move, so it can fall: a card that leaves its space may "
             "break a link there while it makes one elsewhere. The deal itself may already score a few points."
         ),
-        (4 * ACROSS + 114, 430),
+        (4 * ACROSS + 114, 456),
         *_row("8C 9C 3D -- TC", 0, 6, linked="8C", ringed="9C"),
-        *_row("8C -- 3D 9C TC", 0, 216, linked="9C", ringed="9C"),
-        page.Pill(ACROSS - 9, 406, "\N{MINUS SIGN}1"),
-        page.Pill(4 * ACROSS - 9, 406, "+1"),
-        page.Arrow(453, 104, 453, 202),
+        *_row("8C -- 3D 9C TC", 0, 232, linked="9C", ringed="9C"),
+        page.Pill(ACROSS - 9, 432, "\N{MINUS SIGN}1"),
+        page.Pill(4 * ACROSS - 9, 432, "+1"),
+        page.Arrow(220, 150, 436, 220),
     )
 
 

@@ -62,6 +62,7 @@ def exercise() -> page.Exercise:
 
 
 def _throne() -> page.Half:
+    posts = (109, "5D 9S"), (259, "3H QC"), (409, "8D 2C")
     return page.passage(
         _("Take the throne"),
         _(
@@ -71,9 +72,7 @@ def _throne() -> page.Half:
         ),
         (650, 372),
         *page.fan("KS KS", 251, 0, 16, ringed=1),
-        *page.fan("5D 9S", 109, 76, 14, 7),
-        *page.fan("3H QC", 259, 76, 14, 7),
-        *page.fan("8D 2C", 409, 76, 14, 7),
+        *(one for x, names in posts for one in page.fan(names, x, 76, 14, 7)),
         *(back for x in range(34, 634, 150) for back in page.fan("?? ?? ??", x, 142, 8, 4)),
         *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
     )
@@ -162,12 +161,12 @@ def _clash(
     across: float = PITCH,
 ) -> tuple[page.Element, ...]:
     """Return cards beside their sum, the target that they attack with its shield, and what that scores."""
-    end, behind = across * names.count(" ") + page.WIDE, 16 * target.count(" ")
+    end, start = across * names.count(" ") + page.WIDE, 497 - 16 * target.count(" ")
     return (
         *page.fan(names, 0, y, across),
-        page.Label((end + 497) / 2, y + 80, total, 497 - end),
-        *page.fan(target, 497, y, 16),
-        page.Health(554 + behind, y + 102, health, kind),
+        page.Label((end + start) / 2, y + 80, total, start - end),
+        *page.fan(target, start, y, 16),
+        page.Health(554, y + 102, health, kind),
         page.Pill(672, y + 80, f"+{health if kind is Shield.BREAKS else 0}"),
     )
 
@@ -195,8 +194,8 @@ def _attack() -> page.Half:
             "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
             "and drag the stack. When the waste is used up, the next three cards are dealt automatically."
         ),
-        (650, 174),
-        *_throw(range(3), page.Caption(179, 174, "2 + 12 + 8 = 22", 340, large=True)),
+        (650, 228),
+        *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True)),
     )
 
 
@@ -204,12 +203,12 @@ def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ..
     """Return an attack with some cards of the waste, counted from 0, over the sum of those."""
     return (
         *page.fan("2D QC 8H", 0, 0, PITCH),
-        *(page.Mark(57 + PITCH * index, 110) for index in ticked),
+        *(page.Mark(57 + PITCH * index, 196) for index in ticked),
         total,
         page.Arrow(380, 80, 480, 80),
         *page.fan("6H", 520, 0, ringed=1),
         page.Health(577, 102, "18", Shield.BREAKS),
-        page.Caption(577, 174, "+18", 200, large=True),
+        page.Pill(577, 206, "+18"),
     )
 
 
@@ -240,8 +239,10 @@ def _cheapest() -> page.Half:
             "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
             "the stock to see which ranks are still to come."
         ).format(key=rules_pages.signs(Command.BEST, most=1)),
-        (650, 174),
-        *_throw((1, 2), page.Caption(240, 174, "12 + 8 = 20", 340, large=True)),
+        (650, 228),
+        *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
+        page.Glyph(430, 16, "mouse middle", 72),
+        page.Key(430, 206, 160, _("Attack")),
     )
 
 
@@ -255,8 +256,8 @@ def _points() -> page.Half:
         (700, 340),
         *_clash(0, "TH QS", "10 + 12 = 22", "18"),
         page.Caption(310, 166, _("Surplus strength is lost."), 620),
-        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=34),
-        page.Caption(562, 348, _("throne: two kings"), 300),
+        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=30),
+        page.Caption(546, 348, _("throne: two kings"), 300),
     )
 
 

@@ -133,19 +133,17 @@ def _stock() -> page.Half:
 
 
 def _vacant() -> page.Half:
-    elements: tuple[page.Element, ...] = (
-        *page.column("JD TD 9D", 0, 0, ringed=3),
-        page.Arrow(150, 120, 250, 120),
-        *page.fan("--", 290, 40),
-        page.Mark(347, 130),
-        page.Arrow(540, 120, 440, 120),
-        *page.fan("5C", 580, 40),
-    )
     return (
-        page.Passage(
+        *page.passage(
             _("Empty piles"),
             _("An empty pile takes any card, and any run of one suit."),
-            page.Diagram((694, 262), elements),
+            (694, 262),
+            *page.column("JD TD 9D", 0, 0, ringed=3),
+            page.Arrow(150, 120, 250, 120),
+            *page.fan("--", 290, 40),
+            page.Mark(347, 130),
+            page.Arrow(540, 120, 440, 120),
+            *page.fan("5C", 580, 40),
         ),
         page.Passage(
             _("Back from a foundation"),
