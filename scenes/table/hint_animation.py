@@ -58,9 +58,14 @@ class GhostFlight:
             self._draw_trails()
 
     def _draw_trails(self) -> None:
-        """Draw one trail, from the middle of the cards: those of neighbours would run into each other."""
-        (card, position), *_others = self._runs[len(self._runs) // 2]
-        self._trails = {card: tuple(self._trail(position))}
+        """Draw one trail: those of neighbours would run into each other.
+
+        It begins in the middle of a card, but above cards that attack: they lie beside others, which it would cross.
+        """
+        (card, position), area = self._runs[0][0], Rect(self._runs[0][0][1].area)
+        area.unionall_ip([run[0][1].area for run in self._runs])
+        start = area.midtop if self._layout.rules.combined else position.centre
+        self._trails = {card: tuple(self._trail(area, start))}
 
     def prerender(self) -> None:
         """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
@@ -106,7 +111,7 @@ class GhostFlight:
     def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
         """Draw a run's ghosts at a share of their flight, those of a single card with fainter ones trailing behind."""
         position, plain = run[0][1], self._layout.metrics.style.contrast
-        start, _bend, end = way = self._way(position, len(run) > 1)
+        start, _bend, end = way = self._way(position.centre, len(run) > 1)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
         trail = () if plain or short or len(run) > 1 else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1.0)):
@@ -117,42 +122,42 @@ class GhostFlight:
             tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _trail(self, position: CardPosition) -> Iterator[tuple[float, Sprite]]:
-        """Draw the beads along a card's curve, each with its share of the flight, and the arrow head at the target.
+    def _trail(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
+        """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
         There are no beads on rails, where they would cover text, but beside the card, nor on what flies. The arrow head
         lies below all flying cards.
         """
-        start, _bend, end = way = self._way(position)
+        _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
         arrow = u(30) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        beside = position.area.union(field.clip(position.area.inflate(2 * field.width, 0)))
+        beside = area.union(field.clip(area.inflate(2 * field.width, 0)))
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
             free = field.collidepoint(point) or beside.collidepoint(point)
-            if free and not any(area.collidepoint(point) for area in (edge, *flying)):
+            if free and not any(place.collidepoint(point) for place in (edge, *flying)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
         if outside is not None:
             point = curve(*way, outside)
-            if position.area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
+            if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
                 part = 0.5 if self._down else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
 
-    def _way(self, position: CardPosition, long: bool = False) -> tuple[Point, Point, Point]:
+    def _way(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and the target; a long run ends below its goal.
 
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
         down = self._height if long and self._down else self._down // 2
-        start, end = position.centre, (float(self._target.centerx), float(self._target.centery + down))
+        end = float(self._target.centerx), float(self._target.centery + down)
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
@@ -241,6 +246,8 @@ class Gathering:
 
     def __init__(self, area: Rect, gathered: Run, layout: TableLayout, deck: CardImages) -> None:
         self._area, self._gathered, self._layout, self._deck = area, gathered, layout, deck
+        self.tops = frozenset(card for card, _position in gathered)
+        """The top cards of the piles that are gathered."""
 
     def prerender(self) -> None:
         """Draw it in every brightness, in the worker thread."""
@@ -258,7 +265,7 @@ class Gathering:
         """Return the small cards on their way; those that have arrived are a pack, face down, that soon fades."""
         seen: list[Drawable] = []
         for number, (card, position) in enumerate(self._gathered):
-            gone = (within - min(0.03, 0.6 / len(self._gathered)) * number) / 0.5  # seconds
+            gone = (within - 0.6 / len(self._gathered) * number) / 0.5  # seconds
             if gone <= 0:
                 continue
             if gone >= 1:
@@ -301,6 +308,9 @@ class Hint:
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._animation(slot)
+        if isinstance(self._flight, Gathering):
+            piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
+            self._shown = tuple(card for pile in piles_gathered for card in pile)
 
     def _animation(self, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
@@ -349,7 +359,8 @@ class Hint:
         shown = sorted(lie, key=lambda card: positions[card].order)
         for card in shown:
             position = positions[card]
-            picture = self._deck.resting(card if position.up else None, position.height, 0.0)
+            shade = 0.0 if self._cards else position.shade  # what is taken is bright, whatever covers it
+            picture = self._deck.resting(card if position.up else None, position.height, shade)
             if picture:
                 edge = margin(position.height)
                 yield Sprite(picture, position.x - edge, position.y - edge)
