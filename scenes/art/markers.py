@@ -170,7 +170,7 @@ def empty_slot(
 ) -> Surface:
     """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it a suit or an icon.
 
-    dashes is the opacity of its outline, except in high contrast.
+    dashes is the opacity of its outline, except in high contrast; a faint one also makes the icon fainter.
     """
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
@@ -184,7 +184,7 @@ def empty_slot(
         ghost = svg.tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
         picture.blit(ghost, ghost.get_rect(center=middle))
     if sign is not None:
-        ghost = icon(sign, round(height * 0.36), mix(pale, WHITE, 0.3))
+        ghost = svg.faded(icon(sign, round(height * 0.36), mix(pale, WHITE, 0.3)), min(1.0, dashes / 0.4))
         picture.blit(ghost, ghost.get_rect(center=middle))
     return picture
 

@@ -134,7 +134,8 @@ class CruelLayout(ColumnsLayout):
         unit, style = self.metrics.unit, self.metrics.style
         glow = self.images.get(markers.target, area.size, unit, style) if self.stock_best(view) else None
         if not glow:
-            yield Sprite(markers.empty_slot(area.size, accent, unit, style, sign="redeal"), area.x, area.y)
+            fainter = () if Tap(STOCK) in view.play.legal else (0.18,)
+            yield Sprite(markers.empty_slot(area.size, accent, unit, style, None, "redeal", *fainter), area.x, area.y)
             return
         yield Sprite.at(glow, center=area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))
@@ -152,7 +153,8 @@ class CruelLayout(ColumnsLayout):
         for slot in FOUNDATIONS:
             yield from self._lane(slot, view.state)
         if not self.metrics.folded:
-            yield from rails.remark(self, 486, _("As often as you like"))
+            free = view.won or Tap(STOCK) in view.play.legal
+            yield from rails.remark(self, 486, _("As often as you like") if free else _("Once a card has moved"))
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
