@@ -89,7 +89,7 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
             words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
         burns, glows = (3, 0) if view.lost else (2, 1)
         lit = tuple(burns if rank in run else glows * (Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
-        picture = _run(suit, lengths[suit], lit, words, column.width, metrics.unit, metrics.style)
+        picture = _run(suit, lengths[suit] if run else 0, lit, words, column.width, metrics.unit, metrics.style)
         yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
@@ -97,6 +97,7 @@ def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
 def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, unit: float, style: Style) -> Surface:
     """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank.
 
+    The length is 0 while no cards of the suit are linked.
     lit says of each lamp whether it burns (2, once the deal is lost 3), glows since its card is in a shorter run (1),
     or is dark (0).
     """
@@ -105,7 +106,8 @@ def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, 
     colour = pips.tones(suit, style).rail
     pip = pips.shape(suit, round(60 * unit), colour, colour if style.contrast else mix(colour, palette.INK, 0.14))
     picture.blit(pip, pip.get_rect(midleft=(0, middle)))
-    figure = typography.line(str(length), Face.DISPLAY, round(60 * unit), style.text(palette.LAMP_TEXT))
+    tone = style.text(palette.LAMP_TEXT if length else palette.LABEL)
+    figure = typography.line(str(length or "\N{EN DASH}"), Face.DISPLAY, round(60 * unit), tone)
     place = figure.get_rect(center=(round(112 * unit), middle))
     picture.blit(figure, place)
     size, room = style.type_size(32, unit), width - place.right - round(18 * unit)
