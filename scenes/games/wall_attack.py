@@ -332,7 +332,6 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-COLUMN = 4  # ranks in a column of a table that is not wide
 HEADING, RANK, COUNT = 27, 34, 44
 """The sizes of its heading, ranks and figures at the usual text size, in units."""
 
@@ -355,7 +354,7 @@ def unseen_place(layout: TableLayout, state: State) -> Rect:
     """Return where the table lies: below the score on a rail, or as low in the field as it covers least in reach."""
     field, u = layout.field, layout.u
     if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
-        return layout.first.plate(372 - layout.closes_up, 194)  # from the score down to the buttons
+        return layout.first.plate(372 - layout.closes_up, 188)  # from the score down to the buttons
     high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
     area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
     positions = layout.card_positions(state)
@@ -375,18 +374,20 @@ def draw_unseen(
 ) -> Surface:
     """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
 
-    The figures lie below their ranks, which are on small cards, in one row, or in a table that is not wide beside them
-    in columns of four.
+    The figures lie below their ranks, which are on small cards, in one row, or in two if the table is not wide.
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
-    air, smallest = round(AIR * unit), round(SMALLEST * unit)
-    room, (big, high, tall), wide = size[0] - 2 * air, sizes, size[0] > 2 * size[1]
+    wide, (big, high, tall), smallest = size[0] > 2 * size[1], sizes, round(SMALLEST * unit)
+    air = round(AIR * unit) if wide else round(AIR * unit * 2 / 3)
+    room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, smallest)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
-    top = air + big + (air if wide else air // 2)
-    pitch, row = room / len(counts), (size[1] - top - air // 2) / COLUMN
+    top, among = air + big + air, len(counts) if wide else -(-len(counts) // 2)
+    pitch, gap = room / among, air if wide else air // 3
     if not wide:
-        high, tall = min(high, round(0.74 * row)), min(tall, round(0.8 * row))
+        row = (size[1] - top - air // 2) // 2
+        high = min(high, round(0.8 * pitch), round(0.4 * row))
+        tall = min(tall, round(1.1 * high))
     for index, count in enumerate(counts):
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(palette.LAMP_NUMBER if count else SPENT)
@@ -396,12 +397,9 @@ def draw_unseen(
         written = typography.line(name, Face.INDEX, high, style.dark(palette.PRIMARY_TEXT))
         rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
         number = typography.line(f"\N{MULTIPLICATION SIGN}{count}" if wide else str(count), Face.INDEX, tall, tone)
-        if wide:
-            x = round(air + (index + 0.5) * pitch)
-            picture.blit(rank, rank.get_rect(center=(x, top + high // 2)))
-            picture.blit(number, number.get_rect(center=(x, top + air + high + tall // 2)))
-        else:
-            x, y = air + round(index // COLUMN * (room - 2.1 * high) / 3), round(top + (index % COLUMN + 0.5) * row)
-            picture.blit(rank, rank.get_rect(midleft=(x, y)))
-            picture.blit(number, number.get_rect(midleft=(x + rank.get_width() + round(5 * unit), y)))
+        line, column = divmod(index, among)
+        x = round(size[0] / 2 + (column - (min(among, len(counts) - line * among) - 1) / 2) * pitch)
+        y = top + (line * row if line else 0)
+        picture.blit(rank, rank.get_rect(center=(x, y + high // 2)))
+        picture.blit(number, number.get_rect(center=(x, y + gap + high + tall // 2)))
     return picture
