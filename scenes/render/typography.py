@@ -102,11 +102,15 @@ def fitted(
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Return the text broken into lines of at most a width in pixels; a longer word gets a line of its own.
 
-    Line breaks in the text are kept, and no-break spaces are not broken at.
+    Line breaks in the text are kept, and no-break spaces are not broken at. A short last word, such as a card's number,
+    does not stand alone if there is room for it and the word before.
     """
     lines = []
     for paragraph in text.split("\n"):
         words = paragraph.split(" ")
+        last = " ".join(words[-2:])
+        if len(words[-1]) <= 3 and measure(last, face, pixels) <= width:
+            words[-2:] = [last]
         while words:
             ends = accumulate(measure(f"{word} ", face, pixels) for word in words)
             count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about so many fit; lines take longer
