@@ -1,6 +1,7 @@
 """The Hedge: a labyrinth of clipped hedges seen from above at night, with lamps at its turnings."""
 
 from dataclasses import replace
+from functools import partial
 from math import pi, sin
 from random import Random
 
@@ -9,7 +10,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, block, disc, stroke
+from scenes.render.svg import Point, block, disc, fill, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -104,7 +105,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(150 * unit, LAMP, 1.0)[-1:], True),
-            (common.waves(_carried, (60, 60), 1.2 * unit), False),
+            (common.waves(partial(_gardener, pace < 0), (60, 80), 1.1 * unit), False),
         )
     ]
     return (
@@ -118,17 +119,26 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
 
 
-def _carried(step: float) -> str:
-    """Return a gardener seen from above, whose lantern swings beside them, at a share of two of their steps."""
-    sway = sin(2 * pi * step)
-    body = disc(0, 0, 22, "#05140F") + disc(0, 0, 19.8, "#2E6B52")
-    coat = f'<g transform="rotate({5 * sway:.1f}) scale(1 0.7)">{body}</g>'
-    brim, crown = disc(0, 0, 15, "#05140F") + disc(0, 0, 12.5, "#B98A3E"), disc(0, 0, 7.5, "#6B4420")
-    roof = block(-13, -16, 26, 9, "#05140F", radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
-    glass = block(-11, -8, 22, 25, "#05140F", radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
-    foot = block(-13, 12, 26, 8, "#05140F", radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
-    lantern = f'<g transform="translate(20 12) rotate({9 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
-    return lantern + coat + brim + crown + disc(-1, -1, 6, "#D9B25E")
+def _gardener(away: bool, step: float) -> str:
+    """Return a gardener with a lantern, seen from behind or from the front, at a share of two of their steps."""
+    sway, dark, coat = sin(2 * pi * step), "#05140F", "#8E3B34"
+    feet = block(-19, 24 + 2.5 * sway, 10, 12, dark, radius=4) + block(-7, 24 - 2.5 * sway, 10, 12, dark, radius=4)
+    body = fill("M-18 -6 Q-8 -12 2 -6 L6 27 Q-8 33 -22 27 Z", dark) + fill(
+        "M-15 -4 Q-8 -9 -1 -4 L3 25 Q-8 29 -19 25 Z", coat
+    )
+    seam = block(-9, 2, 2, 24, "#5E2228") if away else block(-9, -4, 2, 30, "#C86A4C")
+    arm = stroke("M-2 1 L13 3", dark, 11) + stroke("M-2 1 L13 3", coat, 6)
+    head = disc(-8, -15, 10, dark) + disc(-8, -15, 7.5, "#4A2A1C" if away else "#E8B88C")
+    brim = block(-27, -25, 38, 11, dark, radius=5.5) + block(-24.5, -22.5, 33, 6, "#D9B25E", radius=3)
+    crown = block(-18, -37, 20, 17, dark, radius=7) + block(-15.5, -34.5, 15, 13, "#D9B25E", radius=5)
+    band = block(-15.5, -25, 15, 3, "#6B4420")
+    roof = block(-13, -16, 26, 9, dark, radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
+    glass = block(-11, -8, 22, 25, dark, radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
+    foot = block(-13, 12, 26, 8, dark, radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
+    lantern = f'<g transform="translate(15 14) rotate({9 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
+    hat = f"{brim}{crown}{band}"
+    walks = f'<g transform="translate(0 {-abs(sway):.1f})">{body}{seam}{head}{hat}{arm}{lantern}</g>'
+    return feet + walks
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
