@@ -24,7 +24,7 @@ from scenes.animation.finales import Finale
 from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
-from scenes.animation.win_cascade import Cascade, leaping
+from scenes.animation.win_cascade import Cascade, leaping, uncovered
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
 from scenes.art.markers import REASON
@@ -333,7 +333,10 @@ class CardAnimator:
         crown = self._finale[0].crown if self._finale else Finale.crown
         poses, struck = self._resting.poses, self._struck
         cards = leaping(self._after, self.layout, poses, struck, crown) if self._after else []
-        self.cascade = Cascade(cards, ground, before, self.layout.field, self._awake, self._random, self.motion)
+        beneath = uncovered(self._after, self.layout, poses) if self._after else {}
+        self.cascade = Cascade(
+            cards, ground, before, self.layout.field, self._awake, self._random, self.motion, beneath
+        )
 
     def _settle(self, state: State) -> None:
         self._after = state

@@ -8,9 +8,10 @@ goes on behind the results.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from math import cos, pi, sin, sqrt
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pygame
@@ -72,7 +73,10 @@ class Leaper:
 
 
 class Cascade:
-    """Cards that leap from poses over a picture of the screen, into which the screen before fades."""
+    """Cards that leap from poses over a picture of the screen, into which the screen before fades.
+
+    beneath: what is seen once a card has left: the next card of its foundation, and where that lies.
+    """
 
     def __init__(
         self,
@@ -83,7 +87,9 @@ class Cascade:
         deck: CardImages,
         random: Random,
         motion: Motion,
+        beneath: Mapping[Card, Posed] = MappingProxyType({}),
     ) -> None:
+        self._beneath, self._uncovered = beneath, list[Posed]()
         self._width, self._height = ground.get_size()
         self._field = field.clip(ground.get_rect())
         rails = around(ground.get_rect(), self._field)
@@ -161,16 +167,29 @@ class Cascade:
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
+            self._uncovered += filter(None, [self._beneath.get(card)])
+        self._uncover()
         for one in self._leaping:
-            if one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
-                sprite = flying_sprite(self._deck, one.card, one.pose)
-                self._layer.blit(self._prints.get(one.card, sprite.picture), (sprite.x, sprite.y))
-                self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
+            if one.steps and one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
+                self._print(one.card, one.pose)
             one.fly(self._height, self._field.bottom)
         left, right = self._field.left, self._field.right
         self._leaping = [one for one in self._leaping if left - one.pose.height < one.pose.x < right + one.pose.height]
         if self._spent > d.CASCADE_MOST:
             self._leaping.clear()
+
+    def _uncover(self) -> None:
+        """Show the next cards of foundations, which may lie on a rail, as soon as they have been drawn."""
+        self._layer.set_clip(None)
+        for one in [one for one in self._uncovered if self._deck.face(one[0])]:
+            self._uncovered.remove(one)
+            self._print(*one)
+        self._layer.set_clip(self._field)
+
+    def _print(self, card: Card, pose: Pose) -> None:
+        sprite = flying_sprite(self._deck, card, pose)
+        self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
+        self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
 
     def _leap(self, pose: Pose) -> float:
         """Return the initial speed of a card, in screen heights per second, to rise to the middle of the screen.
@@ -285,6 +304,12 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
     if place and out:
         return [(card, place.pose._replace(up=True)) for card in out]
     return [(card, pose._replace(up=True, shade=0.0)) for card, pose in reversed(list(rests.items()))]
+
+
+def uncovered(state: State, layout: Layout, rests: Mapping[Card, Pose]) -> dict[Card, Posed]:
+    """Return for each card on a foundation the card that it covers, with its pose."""
+    piles = (state.piles[slot] for slot in layout.foundations)
+    return {over: (card, rests[card]) for pile in piles for card, over in pairwise(pile) if card in rests}
 
 
 def _on_field(pose: Pose, field: Rect, crown: float) -> Pose:

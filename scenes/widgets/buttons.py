@@ -57,9 +57,9 @@ class Button:
 
     def state(self, sunk: Sunk | None) -> ButtonState:
         """Return the state in which it is drawn while some button is pressed."""
-        if not self.enabled:
-            return ButtonState.DISABLED
-        return sunk.state if sunk and self.name == sunk.name else ButtonState.REST
+        if sunk and self.name == sunk.name:  # even if what it did leaves it without use
+            return sunk.state
+        return ButtonState.REST if self.enabled else ButtonState.DISABLED
 
     def press(self) -> SceneRequest | None:
         """Call its function, if it has one."""

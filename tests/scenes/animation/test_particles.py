@@ -8,13 +8,13 @@ from pygame import Rect, Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
-from scenes.animation.card_images import CardImages
+from scenes.animation.card_images import CardImages, flying_sprite
 from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
 from scenes.animation.finales import Fading
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Dirty, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.renderer import drawn
 from scenes.render.style import Style
@@ -101,6 +101,20 @@ def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: CardImages) -> 
     assert not running.moving
     assert 1 == len(running.frame())
     assert begin != ground(running)
+
+
+@pytest.mark.parametrize("x", [240, 40])  # in the field and on a rail
+def test_a_card_that_leaps_uncovers_the_next(deck: CardImages, x: int) -> None:
+    queen, king, home = Card(12, Suit.HEARTS), Card(13, Suit.HEARTS), Pose(x, 60, 48)
+    field, layer = Rect(80, 0, SIZE[0] - 80, SIZE[1]), Surface(SIZE)
+    leaps = [(king, Pose(300, 200, 48))]
+    running = Cascade(leaps, layer, Surface(SIZE), field, deck, Random(2), Motion.FULL, {king: (queen, home)})
+    running.advance(FRAME)
+    sprite, seen = flying_sprite(deck, queen, home), Surface(SIZE)
+    seen.blit(sprite.picture, (sprite.x, sprite.y))
+    place = sprite.area
+    assert pygame.image.tobytes(seen.subsurface(place), "RGB") == pygame.image.tobytes(layer.subsurface(place), "RGB")
+    assert any(isinstance(one, Dirty) and one.area == place for one in running.frame())
 
 
 @pytest.mark.parametrize("height", [0.1, 0.5, 0.9])
