@@ -181,7 +181,7 @@ ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M2
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit.
 
-    While none is asked for, all buttons have golden rims, and A is lit as an example. Never draw on it.
+    While none is asked for, all buttons are lit. Never draw on it.
     """
     body, line, rest, knob, light = ("#000000", "#FFFFFF", "#000000", "#000000", "#FFE600")
     near = far = body
@@ -190,9 +190,8 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         near, far = "#8A78C8", "#5F4FA0"
 
     def tone(part: Part, usual: str = rest) -> str:
-        return light if part is (lit or Part.A) else usual
+        return light if part is lit or (lit is None and usual == rest) else usual
 
-    rim = line if lit else light
     left, right = (
         "".join(
             two_toned(path, tone(part, upper), tone(part, lower), 180) + stroke(path, line, 7)
@@ -207,10 +206,10 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
         drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
     drawn += _bordered((135, 163, 30, 30), 3, 2, line, rest)
     for part, (x, y) in DPAD.items():
-        drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, rim, tone(part))
+        drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, line, tone(part))
     for part, (x, y) in BUTTONS.items():
-        drawn += disc(x, y, 23, rim) + disc(x, y, 19, tone(part))
-    drawn += "".join(_bordered(area, 4, 10, rim, tone(part)) for part, area in CENTRE_BUTTONS.items())
+        drawn += disc(x, y, 23, line) + disc(x, y, 19, tone(part))
+    drawn += "".join(_bordered(area, 4, 10, line, tone(part)) for part, area in CENTRE_BUTTONS.items())
     for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
         half = f"M{x} {y - 34} A34 34 0 0 0 {x} {y + 34} Z"
         drawn += (
