@@ -202,7 +202,7 @@ def _waste(layout: "WallLayout", at: Places, view: TableView) -> Iterator[Drawab
         yield Sprite.at(name, midleft=(low[0].left, y))
     dealt = wall_attack.lying(view)
     free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
-    if len(dealt) > 1 and len(low) == len(WASTE) and free and not _homing(view):
+    if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view):
         room -= name.get_width() + u(16)
         size, least = layout.type_size(28), layout.type_size(SMALLEST)
         words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
@@ -214,10 +214,9 @@ def _waste(layout: "WallLayout", at: Places, view: TableView) -> Iterator[Drawab
         yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
 
 
-def _homing(view: TableView) -> bool:
-    """Whether a card flies to its place in the waste, and may cross the words above it."""
-    cards = (card for slot in WASTE for card in view.state.piles[slot])
-    return view.state is view.play.state and not view.choice.held and not all(map(view.resting, cards))
+def _rests(view: TableView) -> bool:
+    """Whether all cards of the waste are at rest; any other may cross the words above them."""
+    return all(view.resting(card) for slot in WASTE for card in view.state.piles[slot])
 
 
 def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
@@ -500,7 +499,7 @@ class WallLayout(RailsLayout):
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
         failed = wall_attack.failed_attack(view) is not None
-        flying = tuple(wall_attack.lying(view)), _homing(view)
+        flying = tuple(wall_attack.lying(view)), _rests(view)
         return deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
