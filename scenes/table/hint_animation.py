@@ -41,14 +41,22 @@ class GhostFlight:
     """Runs of cards that fly, each from where it lies, to one area.
 
     height is that of their cards in the area, in pixels; filled tells whether a card lies there, whose index stays
-    visible.
+    visible; makes_room that it then moves away, so that a flight may end on it.
     """
 
     def __init__(
-        self, runs: Sequence[Run], target: Rect, height: int, filled: bool, layout: TableLayout, deck: CardImages
+        self,
+        runs: Sequence[Run],
+        target: Rect,
+        height: int,
+        filled: bool,
+        makes_room: bool,
+        layout: TableLayout,
+        deck: CardImages,
     ) -> None:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
+        self._makes_room = makes_room
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -156,7 +164,7 @@ class GhostFlight:
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        down = self._height if long and self._down else self._down // 2
+        down = 0 if self._makes_room else self._height if long and self._down else self._down // 2
         end = float(self._target.centerx), float(self._target.centery + down)
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -307,12 +315,12 @@ class Hint:
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
-        self._flight = self._animation(slot)
+        self._flight = self._animation(takes, slot)
         if isinstance(self._flight, Gathering):
             piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
             self._shown = tuple(card for pile in piles_gathered for card in pile)
 
-    def _animation(self, slot: int) -> GhostFlight | TurningBack | Gathering:
+    def _animation(self, takes: tuple[Take, ...], slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
         layout, pile, positions = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
         if self._cards:
@@ -320,7 +328,8 @@ class Hint:
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
-            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
+            makes_room = bool(pile) and self._makes_room(Carry(takes, slot))
+            return GhostFlight(runs, self._target, height, bool(pile), makes_room, layout, self._deck)
         top = positions.get(pile[-1]) if pile else None
         after, events = layout.rules.apply(self._state, Tap(slot))
         carried = [event for event in events if isinstance(event, Carried)]
@@ -331,6 +340,14 @@ class Hint:
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         return Gathering(self._target, gathered, layout, self._deck)
+
+    def _makes_room(self, move: Carry) -> bool:
+        """Whether the cards come to lie where the top card of their target lies now, which moves away."""
+        layout, top, first = self._layout, self._state.top(move.target), self._cards[0]
+        before, after = layout.card_positions(self._state), layout.lay(layout.rules.apply(self._state, move)[0])
+        if top is None or top not in after or first not in after:
+            return False
+        return after[first].area == before[top].area != after[top].area
 
     @property
     def moving(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -14,6 +15,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
+from scenes.animation.durations import HINT_FLIGHT, HINT_WAITS
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
@@ -172,6 +174,23 @@ def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     ghost = shown(robot)[-1].area
     assert run.height > 1.5 * card.height
     assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
+
+
+def test_a_ghost_ends_where_its_card_will_lie_if_the_card_there_makes_room(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    layout, combined = robot.table.board.layout, robot.play.rules.combined
+    move = next(move for move in robot.play.legal if isinstance(move, Carry) and move.target in combined)
+    card, before = robot.play.state.top(move.source), layout.card_positions(robot.play.state)
+    robot.table.board.hint(move)
+    robot.wait(HINT_WAITS + 0.99 * HINT_FLIGHT)
+    robot.play.make(move)
+    assert card
+    there = layout.card_positions(robot.play.state)[card]
+    assert there.area in [position.area for position in before.values()]
+    ghost = shown(robot)[-1].area
+    assert ghost.height > there.height
+    assert dist(ghost.center, there.area.center) < 0.03 * there.height
 
 
 def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
