@@ -115,8 +115,10 @@ def flame(height: int, style: Style) -> Surface:
 
 
 @recent(64)
-def column(width: int, filled: int, count: int, colour: str, following: str, unit: float, style: Style) -> Surface:
-    """Return a tower of count arched windows, the lowest filled ones lit in a colour.
+def column(
+    width: int, filled: int, burning: int, count: int, colour: str, following: str, unit: float, style: Style
+) -> Surface:
+    """Return a tower of count arched windows, the lowest filled ones in a colour; of them the lowest burning are lit.
 
     The next one is taller and shows a text, such as the rank that is wanted.
     """
@@ -130,8 +132,9 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
         picture.blit(rasterise(tower, picture.get_size(), picture.get_size()), (0, 0))
     for index, tall in enumerate(heights):
         y = round(foot - tall)
-        burning = Glass.WANTED if index == filled else Glass.LIT if index < filled else Glass.DARK
-        window = _window((width, round(tall)), burning, colour, unit, style)
+        lit = Glass.LIT if index < burning else Glass.OUT
+        glass = Glass.WANTED if index == filled else lit if index < filled else Glass.DARK
+        window = _window((width, round(tall)), glass, colour, unit, style)
         picture.blit(window, (0, y))
         if index == filled:
             ink = style.text(palette.LAMP_TEXT)
@@ -142,15 +145,16 @@ def column(width: int, filled: int, count: int, colour: str, following: str, uni
 
 
 class Glass(Enum):
-    """The state of a window: dark, the next to be lit, or lit."""
+    """The state of a window: dark, the next to be lit, lit, or gone out."""
 
     DARK = 0
     WANTED = 1
     LIT = 2
+    OUT = 3
 
 
 @recent(16)
-def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) -> Surface:
+def _window(size: Size, glass: Glass, colour: str, unit: float, style: Style) -> Surface:
     """Return a low arched window on its sill."""
     width, height, line, sill = size[0], size[1], 2.5 * unit, 4 * unit
     foot, spring = height - sill, height * 0.5
@@ -165,18 +169,20 @@ def _window(size: Size, burning: Glass, colour: str, unit: float, style: Style) 
         sill / 2,
         style.line(palette.QUIET_DARK),
     )
-    if burning is not Glass.LIT:
+    if glass in (Glass.DARK, Glass.WANTED):
         quiet = style.line(palette.QUIET_DARK)
-        tone = colour if burning is Glass.WANTED else quiet
+        tone = colour if glass is Glass.WANTED else quiet
         inside = fill(outline(line), style.dark(SUNK))
         return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
     if style.contrast:
         return rasterise(ledge + fill(outline(0), colour), size, size)
-    frame = fill(outline(0), mix(colour, palette.LAMP_TEXT, 0.35))
+    colour = mix(colour, palette.INK, 0.5) if glass is Glass.OUT else colour
+    frame = fill(outline(0), mix(colour, palette.LAMP_TEXT, 0.35 if glass is Glass.LIT else 0.0))
     panes = (rasterise(ledge + frame + fill(outline(line), tone), size, size) for tone in (colour, _dimmer(colour)))
     picture = split(*panes)
-    light = fill(_flame(width / 2, foot - 1.5 * unit, 0.62 * height), palette.LAMP_TEXT)
-    picture.blit(rasterise(light, size, size), (0, 0))
+    if glass is Glass.LIT:
+        light = fill(_flame(width / 2, foot - 1.5 * unit, 0.62 * height), palette.LAMP_TEXT)
+        picture.blit(rasterise(light, size, size), (0, 0))
     return picture
 
 

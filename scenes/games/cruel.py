@@ -1,6 +1,6 @@
 """Cruel, The Thorns: its words, and its table of twelve piles with a lane of lamps under each foundation."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from pygame import Rect, Surface
 
@@ -35,6 +35,11 @@ FOUNDATION_GAP = 12  # units
 def redeals(play: Play) -> int:
     """Return the number of redeals of a play."""
     return sum(isinstance(move, Tap) for move in play.moves)
+
+
+def _burning(view: TableView) -> int:
+    """Return how many lamps of a lane, from its foot, still burn where cards have lit them: once lost, ever fewer."""
+    return round(max(len(view.state.piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
 
 
 REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
@@ -151,7 +156,7 @@ class CruelLayout(ColumnsLayout):
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the lanes below the foundations, and two lines of help."""
         for slot in FOUNDATIONS:
-            yield from self._lane(slot, view.state)
+            yield from self._lane(slot, view)
         if not self.metrics.folded:
             free = view.won or Tap(STOCK) in view.play.legal
             yield from rails.remark(self, 486, _("As often as you like") if free else _("Once a card has moved"))
@@ -167,13 +172,18 @@ class CruelLayout(ColumnsLayout):
         else:
             yield from super().figures(view)
 
-    def _lane(self, slot: int, state: State) -> Iterator[Drawable]:
+    def panels_key(self, view: TableView) -> Hashable:
+        """Return how many lamps of a lane may still burn."""
+        return _burning(view)
+
+    def _lane(self, slot: int, view: TableView) -> Iterator[Drawable]:
         """Yield the lane of lamps below a foundation, one per card, and the number of its cards."""
-        place, pile, style = self.beside[slot], state.piles[slot], self.metrics.style
+        state, style = view.state, self.metrics.style
+        place, pile = self.beside[slot], state.piles[slot]
         colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, style).rail
         wanted = self.rules.next_rank(state, slot)
         name = rank_sign(wanted) if wanted else ""
-        lamps = tokens.column(place.width, len(pile), KING, colour, name, self.metrics.unit, style)
+        lamps = tokens.column(place.width, len(pile), _burning(view), KING, colour, name, self.metrics.unit, style)
         yield Sprite(lamps, place.x, self.u(203))
         yield self._reached(slot, state, self.u(627))
 

@@ -48,7 +48,8 @@ class TableView:
     the place has been awake; shown the state that is drawn while an animation plays, and shown_for for how many
     seconds; led_from the state before the last move, to animate what is new, None without motion; undone the state that
     an undo has just left, from which cards may still fly; refused the attack that now bounces off; resting whether a
-    card is at rest; hints whether hints are allowed; lost whether the table is dark because the deal is lost.
+    card is at rest; hints whether hints are allowed; lost whether the table is dark because the deal is lost, and
+    lights_out which share of the lights has gone out since.
     """
 
     play: Play
@@ -67,6 +68,7 @@ class TableView:
     resting: Callable[[Card], bool] = field(default=lambda card: True)
     hints: bool = True
     lost: bool = False
+    lights_out: float = 0.0
 
     @property
     def state(self) -> State:

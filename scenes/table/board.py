@@ -151,6 +151,7 @@ class Board:
             resting=self.animator.settled,
             hints=Command.HINT not in self.services.refused,
             lost=self.top.dark,
+            lights_out=self.top.lights_out,
         )
 
     @property

@@ -368,6 +368,11 @@ class BoardView:
         return self._light is not None and self._light.dark
 
     @property
+    def lights_out(self) -> float:
+        """Which share of the lights has gone out."""
+        return self._light.lights_out / STEPS if self._light else 0.0
+
+    @property
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
         ambient = 1 / PACE if self.ambient.awake else inf

@@ -103,12 +103,14 @@ def test_a_press_on_the_well_redeals() -> None:
         assert (STOCK, 0) == (hit.slot, hit.count)
 
 
-def test_each_foundation_climbs_in_its_own_suit() -> None:
+@pytest.mark.parametrize("out", [0.0, 0.5, 1.0])
+def test_each_foundation_climbs_in_its_own_suit_and_its_lamps_go_out_from_the_top(out: float) -> None:
     play = Play(RULES, 8)
     while len(play.legal) > 1:
         play.make(play.legal[0])
-    layout = layout_for("cruel")
-    hung = [one.picture for one in layout.panels(TableView(play)) if isinstance(one, Sprite)]
+    layout, highest = layout_for("cruel"), max(len(play.state.piles[slot]) for slot in FOUNDATIONS)
+    view = TableView(play, lights_out=out)
+    hung = [one.picture for one in layout.panels(view) if isinstance(one, Sprite)]
     for slot in FOUNDATIONS:
         pile, place = play.state.piles[slot], layout.slot_position(slot)
         wanted = RULES.next_rank(play.state, slot)
@@ -116,7 +118,8 @@ def test_each_foundation_climbs_in_its_own_suit() -> None:
         assert wanted
         style, unit = layout.metrics.style, layout.metrics.unit
         colour = pips.tones(pile[0].suit, style).rail
-        climb = tokens.column(place.width, len(pile), KING, colour, rank_sign(wanted), unit, style)
+        burning = round(highest * (1 - out))
+        climb = tokens.column(place.width, len(pile), burning, KING, colour, rank_sign(wanted), unit, style)
         assert any(picture is climb for picture in hung)
 
 

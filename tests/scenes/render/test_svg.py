@@ -62,7 +62,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
         yield tokens.crate(on, unit, style)
         yield switches.switch(on, "On", "Off", unit, style)
         yield switches.wheel((78, 168), "7", unit, style, active=on, faint=not on)
-    yield tokens.column(103, 4, 13, ACCENT, "5", unit, style)
+    yield tokens.column(103, 4, 2, 13, ACCENT, "5", unit, style)
     yield tokens.row(270, (True, False, False), ACCENT, unit, style)
     yield tokens.link(unit, style)
     yield tokens.link(unit, style, half=True)
