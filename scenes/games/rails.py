@@ -188,7 +188,7 @@ def stock_button(
 
 def pile_count(layout: TableLayout, view: TableView, slot: int) -> Iterator[Drawable]:
     """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
-    count = min(len(state.piles[slot]) for state in (view.counted, view.play.state))  # a card that is drawn has left
+    count = sum(map(view.resting, view.play.state.piles[slot]))  # a card that is drawn has left
     place = layout.slot_position_in(slot, view.state)
     if count and place:
         centre = place.area.move(0, -layout.u(20)).midbottom

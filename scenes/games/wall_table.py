@@ -281,7 +281,10 @@ def undealt(state: State) -> State:
 
 def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
-    return wall_attack.deals_saved(view.play) if view.play.won else wall_attack.deals_left(view.counted)
+    if view.play.won:
+        return wall_attack.deals_saved(view.play)
+    comes_back = not all(map(view.resting, view.state.piles[STOCK]))  # an undone deal is left only once it lies there
+    return wall_attack.deals_left(view.undone if view.undone and comes_back else view.counted)
 
 
 def deals_tone(layout: TableLayout, view: TableView) -> str:
@@ -500,7 +503,7 @@ class WallLayout(RailsLayout):
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
         failed = wall_attack.failed_attack(view) is not None
         flying = tuple(wall_attack.lying(view)), _rests(view)
-        return deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
+        return deals_shown(view), deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""

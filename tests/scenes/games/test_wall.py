@@ -1,5 +1,6 @@
 """Wall's table: the layout, where the keys lead, moves, wins, losses and scores, and its words."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -192,6 +193,18 @@ def test_the_number_of_deals_left_changes_at_once_while_the_cards_still_fly() ->
     assert dealt is TableView(play, shown=undealt).counted
     play.make(Tap(wall.STOCK))
     assert play.fresh is TableView(play, shown=play.fresh).counted
+
+
+def test_an_undone_deal_is_left_again_once_its_last_card_is_back_in_the_stock() -> None:
+    play = Play(RULES, 1)
+    play.make(Tap(wall.STOCK))
+    dealt = play.state
+    play.undo()
+    returns = play.state.piles[wall.STOCK][-1]
+    view = TableView(play, undone=dealt, resting=lambda card: card != returns)
+    landed = replace(view, resting=lambda card: True)
+    assert deals_shown(view) == deals_shown(landed) - 1
+    assert layout_for("wall").panels_key(view) != layout_for("wall").panels_key(landed)
 
 
 def test_the_waste_tells_how_to_pile_its_cards_only_where_several_lie_there() -> None:
