@@ -72,7 +72,8 @@ class GhostFlight:
         """
         (card, position), area = self._runs[0][0], Rect(self._runs[0][0][1].area)
         area.unionall_ip([run[0][1].area for run in self._runs])
-        start = area.midtop if self._layout.rules.combined else position.centre
+        attacks = self._layout.rules.combined and self._layout.field.collidepoint(self._target.center)
+        start = area.midtop if attacks else position.centre
         self._trails = {card: tuple(self._trail(area, start))}
 
     def prerender(self) -> None:
