@@ -104,7 +104,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         common.crossing(pictures, field, (across, y), (0, pace), seconds=36, first=first, light=light)
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
-            (breathing(150 * unit, LAMP, 1.0)[-1:], True),
+            (breathing(110 * unit, LAMP, 1.0)[-1:], True),
             (common.waves(partial(_gardener, pace < 0), (60, 80), 1.1 * unit), False),
         )
     ]
