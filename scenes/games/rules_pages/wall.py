@@ -242,7 +242,7 @@ def _cheapest() -> page.Half:
         (650, 228),
         *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
         page.Glyph(430, 16, "mouse middle", 72),
-        page.Key(430, 206, 160, _("Attack")),
+        page.Key(430, 214, 140, _("Attack")),
     )
 
 
