@@ -1,4 +1,4 @@
-"""Finales: how a place celebrates a win before the cards cascade. The base class, helpers, and all but Wall's.
+"""Finales: how a place celebrates a win before the cards cascade: the base class, helpers, and most of them.
 
 A finale draws the whole field, opaque, as a function of its age: so it can be skipped at any moment, and without full
 motion it is a single picture. Everything that is slow to draw is drawn by its constructor, in the worker.
