@@ -123,8 +123,10 @@ class _DiagramPainter:
                 width, height = length(last_x - element.x + WIDE), length(last_y - element.y + TALL)
                 ring = markers.ring((width, height), unit, style)
                 self.sheet.blit(ring, ring.get_rect(center=(x + width // 2, y + height // 2)))
-            case pages.Vacant():
-                self.sheet.blit(markers.empty_slot((length(WIDE), length(TALL)), texts.accent, unit, style), (x, y))
+            case pages.Vacant(takes=takes):
+                size = length(WIDE), length(TALL)
+                self.sheet.blit(markers.empty_slot(size, texts.accent, unit, style), (x, y))
+                self.sheet.blit(markers.accepted(size, *takes, unit, style), (x, y))
             case pages.Arrow(to_x=to_x, to_y=to_y):
                 picture = arrow(to_x - element.x, to_y - element.y, self._crosses(element), unit, style)
                 self._centre(picture, self._pixel((element.x + to_x) / 2, (element.y + to_y) / 2))
@@ -183,7 +185,7 @@ class _DiagramPainter:
         self.sheet.blit(picture, picture.get_rect(center=at))
 
 
-GUTTER = 36  # units: between the signs of a listing and their meanings
+GUTTER = 30  # units: between the signs of a listing and their meanings
 KEY = 1.08  # the size of keys, relative to those of prompts
 LEAST_ROW, HIGHEST_ROW = 56, 140  # units: the least and the largest height of a row of one line
 MOUSE = 64  # units: the room for the picture of a mouse before a gesture

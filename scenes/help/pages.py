@@ -13,7 +13,9 @@ from pygame import Surface
 
 from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
+from scenes.art.markers import Sign
 from scenes.art.tokens import Shield
+from scenes.i18n import rank_sign
 from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -57,7 +59,9 @@ class Ring(_Placed):
 
 @dataclass(frozen=True, slots=True)
 class Vacant(_Placed):
-    """An empty slot, at its upper left corner."""
+    """An empty slot, at its upper left corner, with up to two signs of what it takes, as on the table."""
+
+    takes: tuple[Sign | None, Sign | None] = (None, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,23 +259,32 @@ def fan(
 ) -> tuple[Element, ...]:
     """Return cards fanned from a point, with a ring around the last ringed ones, and perhaps a tick at the last corner.
 
-    Names in small letters are those of dimmed cards, "??" is a back and "--" an empty slot. across and down are the way
-    from one card to the next.
+    Names in small letters are those of dimmed cards, "??" is a back, "--" an empty slot, and "6C|8H" one that says
+    what it takes ("A|" is any ace). across and down are the way from one card to the next.
     """
     written = names.split()
     above = len(written) - ringed
     lower = 12 if above and down else 0  # so that the ring does not cover the cards above
     places = [(x + across * i, y + down * i + (lower if i >= above else 0)) for i in range(len(written))]
-    cards = [None if name in ("??", "--") else card(name.upper()) for name in written]
     last_x, last_y = places[-1]
     return (
-        *(
-            Vacant(*at) if name == "--" else Shown(*at, one, name.islower())
-            for name, one, at in zip(written, cards, places, strict=True)
-        ),
+        *(_named(name, *at) for name, at in zip(written, places, strict=True)),
         *((Ring(*places[-ringed], last_x, last_y),) if ringed else ()),
         *((Mark(last_x + 96, last_y + 140),) if ticked else ()),
     )
+
+
+def _named(name: str, x: float, y: float) -> Element:
+    if name == "--":
+        return Vacant(x, y)
+    if "|" in name:
+        after, before = name.split("|")
+        return Vacant(x, y, (_sign(after), _sign(before)))
+    return Shown(x, y, None if name == "??" else card(name.upper()), name.islower())
+
+
+def _sign(name: str) -> Sign | None:
+    return (rank_sign(RANKS.index(name[0]) + 1), card(name).suit if name[1:] else None) if name else None
 
 
 def column(names: str, x: float, y: float, ringed: int = 0, ticked: bool = False) -> tuple[Element, ...]:

@@ -4,6 +4,7 @@ Pictures of lines are padded so that the middle of the capitals is the middle of
 them, whatever their descenders. They are shared; never draw on one.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from enum import Enum
 from functools import cache, lru_cache
@@ -102,15 +103,14 @@ def fitted(
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Return the text broken into lines of at most a width in pixels; a longer word gets a line of its own.
 
-    Line breaks in the text are kept, and no-break spaces are not broken at. A short last word, such as a card's number,
-    does not stand alone if there is room for it and the word before.
+    Line breaks in the text are kept, and no-break spaces are not broken at. A short last word does not stand alone, nor
+    does a number that ends a clause begin a line, if there is room for it and the word before: "the 9."
     """
     lines = []
     for paragraph in text.split("\n"):
-        words = paragraph.split(" ")
-        last = " ".join(words[-2:])
-        if len(words[-1]) <= 3 and measure(last, face, pixels) <= width:
-            words[-2:] = [last]
+        words = list[str]()
+        for group in re.split(r" (?!\S{1,3}$|\d\S*[.,:;!?](?: |$))", paragraph):
+            words += [group] if measure(group, face, pixels) <= width else group.split(" ")
         while words:
             ends = accumulate(measure(f"{word} ", face, pixels) for word in words)
             count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about so many fit; lines take longer

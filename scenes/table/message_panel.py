@@ -130,7 +130,7 @@ def _shows_one_button(layout: TableLayout) -> bool:
 def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
     """Return the layout of a message on a rail, with its buttons below each other or side by side.
 
-    Its lines are as close as need be, down to a least pitch.
+    Its lines are as close as need be, down to a least pitch. A sentence that begins with a key lies at the foot.
     """
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
@@ -140,8 +140,9 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
     width = home.width - u(2 * PADDING)
+    at_foot = len(message.lines) - 1 if message.key and not message.spare else -1
     parts = [
-        (part, message.marked and index == 0)
+        (part, message.marked and index == 0, index == at_foot)
         for index, sentence in enumerate(message.lines)
         for part in typography.balanced(sentence, Face.LABEL, size, width)
     ]
@@ -154,7 +155,8 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
     lift = min(spare, u(9)) if shown else 0  # buttons lie clear of the ring around one of them
     spare -= lift
     lines = tuple(
-        (part, top + spare // 2 + index * pitch + pitch // 2, marked) for index, (part, marked) in enumerate(parts)
+        (part, top + (spare if last else spare // 2) + index * pitch + pitch // 2, marked)
+        for index, (part, marked, last) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
     areas = _button_areas([button.label for button in golden_last], layout, stacked, high)

@@ -100,14 +100,12 @@ def _neighbours() -> page.Half:
             "the card right of it, in the same suit. One side is enough. Cards move one at a time, and a card "
             "beyond another gap is not a neighbour. Each gap shows what it takes."
         ),
-        (414, 406),
-        *_row("5C -- 9H", 18, 0),
-        *page.fan("6C", 18, 236, ringed=1),
-        *page.fan("8H", 18 + 2 * ACROSS, 236, ringed=1),
-        page.Arrow(82, 210, 180, 164),
-        page.Arrow(332, 210, 234, 164),
-        page.Mark(75, 338),
-        page.Mark(339, 338),
+        (414, 414),
+        *_row("5C 6C|8H 9H", 18, 0),
+        *page.fan("6C", 18, 244, ringed=1, ticked=True),
+        *page.fan("8H", 18 + 2 * ACROSS, 244, ringed=1, ticked=True),
+        page.Arrow(90, 224, 180, 176),
+        page.Arrow(324, 224, 234, 176),
     )
 
 
@@ -120,13 +118,13 @@ def _ends() -> page.Half:
             "neighbours."
         ),
         (706, 352),
-        *_row("QD --", 30, 0),
+        *_row("QD A|", 30, 0),
         page.Caption(153, 168, _("takes any ace"), 306),
-        *_row("-- AC", 430, 0),
+        *_row("|Q AC", 430, 0),
         page.Caption(553, 168, _("takes any queen"), 306),
-        *_row("-- 7S", 30, 184),
+        *_row("A| 7S", 30, 184),
         page.Caption(153, 352, _("top left: any ace"), 306),
-        *_row("3H --", 430, 184),
+        *_row("3H |Q", 430, 184),
         page.Caption(553, 352, _("bottom right: any queen"), 306),
     )
 

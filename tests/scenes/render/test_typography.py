@@ -53,6 +53,12 @@ def test_wrapped_lines_fit_and_keep_every_word() -> None:
     assert any(each.startswith("Break") for each in lines)
 
 
+def test_a_number_that_ends_a_clause_does_not_begin_a_line() -> None:
+    text = "Put the 8 before the 9. Then the link to the 10 holds."
+    for width in range(160, 500, 10):
+        assert not any(each.startswith("9.") for each in wrapped(text, Face.SENTENCE, 34, width)), width
+
+
 def test_a_word_wider_than_the_page_has_its_own_line() -> None:
     expected = ("a", "Whitehead", "b")
     assert expected == wrapped("a Whitehead b", Face.SENTENCE, 34, 60)
