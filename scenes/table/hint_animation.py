@@ -134,14 +134,16 @@ class GhostFlight:
     def _trail(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
-        There are no beads on rails, where they would cover text, but beside the card, nor on what flies. The arrow head
-        lies below all flying cards.
+        There are no beads on rails, where they would cover text, but beside the card, and just above it in a duel, nor
+        on what flies. The arrow head lies below all flying cards.
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
         arrow = u(30) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         beside = area.union(field.clip(area.inflate(2 * field.width, 0)))
+        if near:
+            beside.height, beside.top = beside.height + u(26), beside.top - u(26)
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
