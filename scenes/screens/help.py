@@ -13,7 +13,7 @@ from game.rules.base import Rules
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
-from scenes.games.rules_pages import exercise_for, pages_for
+from scenes.games.rules_pages import NOT_AT_A_CABINET, exercise_for, pages_for
 from scenes.help import page_layout as layout
 from scenes.help.pages import Exercise, Page, Tab, TextStyles
 from scenes.i18n import _
@@ -178,7 +178,8 @@ class Help(Screen):
         """Lay out the pages, which is too slow for the frame path, and draw the page that is open."""
         if not self._booklet:
             self._exercise = exercise_for(self._rules)
-            self._booklet = pages_for(self._rules, self.offers_lesson, bool(self.services.kiosk))
+            absent = self.services.refused | (NOT_AT_A_CABINET if self.services.kiosk else frozenset())
+            self._booklet = pages_for(self._rules, self.offers_lesson, absent)
         self._break_pages()
         self.lay_controls()
         list(self._seen())

@@ -1,6 +1,6 @@
 """The rules pages of a game, found by its name, and those that all games share: grades, the lamp, and the controls."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -75,8 +75,12 @@ def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation
     )
 
 
-def _everywhere(cabinet: bool) -> page.Page:
-    """Return the page on the keys that all games share, without those that do nothing at a cabinet."""
+NOT_AT_A_CABINET = frozenset((Command.OPTIONS, Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT))
+"""The commands of rules pages that players at a cabinet cannot give."""
+
+
+def _everywhere(absent: Collection[Command]) -> page.Page:
+    """Return the page on the keys that all games share, without those of absent commands."""
     deals = {
         Command.HINT: _("Show a move; again for more"),
         Command.LAMP: _("Ask the lamp"),
@@ -97,11 +101,10 @@ def _everywhere(cabinet: bool) -> page.Page:
         Command.OTHER: _("Back to all games"),
         Command.QUIT: _("Quit; your game is saved"),
     }
-    not_there = Command.OPTIONS, Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT
     one = Command.HINT, Command.PAUSE, Command.BACK, Command.RULES  # of which one key is enough
 
     def listing(heading: str, meanings: dict[Command, str]) -> page.Half:
-        useful = [key for key in meanings if not (cabinet and key in not_there)]
+        useful = [key for key in meanings if key not in absent]
         return (
             Listing(heading, tuple(Entry(signs(key, most=1 if key in one else 2), meanings[key]) for key in useful)),
         )
@@ -109,29 +112,32 @@ def _everywhere(cabinet: bool) -> page.Page:
     return page.Page(page.Tab.KEYS, listing(_("Help and deals"), deals), listing(_("More keys"), more))
 
 
-def pages_for(rules: Rules, lesson: bool, cabinet: bool = False) -> tuple[page.Page, ...]:
+def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> tuple[page.Page, ...]:
     """Return the pages of a game, in order.
 
-    lesson tells whether the first says how to learn by playing, cabinet whether to leave out what players at a cabinet
-    cannot do. The module named after the game returns its own from `pages`, and that on mouse and keys from
-    `controls`; between them are the pages on grades and on the lamp, which all games share. `HINTED` is what a hint
-    sends a 6 of hearts to.
+    lesson tells whether the first says how to learn by playing, absent which commands players cannot give and need not
+    read of. The module named after the game returns its own from `pages`, and that on mouse and keys from `controls`;
+    between them are the pages on grades and on the lamp, which all games share. `HINTED` is what a hint sends a 6 of
+    hearts to.
     """
     module = _own_module(rules)
     if module is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
-        return controls_page(several=True, stock=stock, to_foundation=bool(rules.foundations)), _everywhere(cabinet)
+        return controls_page(several=True, stock=stock, to_foundation=bool(rules.foundations)), _everywhere(absent)
     first, *others = module.pages()
     playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     graded = (grades_page(rules.name),) if grades(rules.name) else ()
     dealt, _events = rules.start(rules.deck)
+    helps = [_lamp()] if Command.LAMP not in absent else []
+    if Command.HINT not in absent:
+        helps.append(_hints(bool(dealt.down) and Command.OPTIONS not in absent, module.HINTED))
     return (
         replace(first, right=(*first.right, *((playing,) if lesson else ()))),
         *others,
         *graded,
-        lamp_page(bool(dealt.down) and not cabinet, module.HINTED),
+        *((page.Page(page.Tab.TIPS, *helps),) if helps else ()),
         module.controls(),
-        _everywhere(cabinet),
+        _everywhere(absent),
     )
 
 
@@ -214,15 +220,6 @@ def _promise(game: str) -> page.Half:
     )
 
 
-def lamp_page(hidden: bool, hinted: tuple[page.Element, ...]) -> page.Page:
-    """Return the page on the lamp and on hints.
-
-    hidden tells whether there are hidden cards, and so fair hints to choose; hinted is what a hint sends a 6 of hearts
-    to.
-    """
-    return page.Page(page.Tab.TIPS, _lamp(), _hints(hidden, hinted))
-
-
 def _lamp() -> page.Half:
     said = ((Lamp.LIT, _("can be won")), (Lamp.OUT, _("lost")), (Lamp.ASKING, _("checking, or not known")))
     elements: list[page.Element] = []
@@ -241,16 +238,17 @@ def _lamp() -> page.Half:
     )
 
 
-def _hints(hidden: bool, hinted: tuple[page.Element, ...]) -> page.Half:
+def _hints(fair: bool, hinted: tuple[page.Element, ...]) -> page.Half:
+    """Return the half on hints; fair tells whether fair ones can be chosen."""
     proven = _(
         "A hint is the first move of a proven solution, unless it says that it is a guess. Solve it plays the whole "
         "solution; that game will not count as a win."
     )
-    fair = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
+    chosen = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
     keys = (_("Hint"), "hint"), (_("Do it"),), (_("Solve it"),)
     return page.passage(
         _("Hints"),
-        f"{proven} {fair}" if hidden else proven,
+        f"{proven} {chosen}" if fair else proven,
         (805, 284),
         *page.fan("6H", 11, 62, ringed=1),
         page.Arrow(150, 142, 222, 142),

@@ -1,6 +1,7 @@
 """Every game has rules pages that are true to the rules, and exercises."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from pathlib import Path
 
 import pytest
 from pygame import Rect
@@ -12,6 +13,7 @@ from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.solver import Won, solve
 from game.state import State
+from game.storage.kiosk import Help, Kiosk
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
 from scenes.games.rules_pages import exercise_for, pages_for
@@ -19,6 +21,7 @@ from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.table.message_panel import Message, laid
 from tests.owes import having
+from tests.scenes import fakes
 from tests.scenes.games.layouts import layout_for
 
 pytestmark = pytest.mark.usefixtures("display")
@@ -51,14 +54,30 @@ def test_the_pages_of_the_keys_name_a_key_of_every_command() -> None:
     assert [] == [command for command in asked if named.isdisjoint(keys(command))]
 
 
-def test_the_pages_name_no_key_that_players_at_a_cabinet_cannot_use() -> None:
-    def named(cabinet: bool) -> set[str]:
-        listings = (part for page in pages_for(GAMES["maze"], True, cabinet) for part in parts(page))
+@pytest.mark.parametrize("helps", Help)
+def test_the_pages_name_no_key_that_players_at_a_cabinet_cannot_use(helps: Help, tmp_path: Path) -> None:
+    services = fakes.services(tmp_path)
+    services.kiosk = Kiosk(help=helps)
+
+    def named(absent: Collection[Command] = ()) -> set[str]:
+        listings = (part for page in pages_for(GAMES["maze"], True, absent) for part in parts(page))
         return {entry.sign for part in listings if isinstance(part, Listing) for entry in part.entries}
 
-    not_there = Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.OPTIONS
-    refused = {rules_pages.signs(command) for command in not_there}
-    assert refused == named(cabinet=False) - named(cabinet=True)
+    not_there = {Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.OPTIONS}
+    not_there |= {Command.HINT} if helps is not Help.ALL else set()
+    not_there |= {Command.LAMP} if helps is Help.NONE else set()
+    refused = {rules_pages.signs(command, most=1 if command is Command.HINT else 2) for command in not_there}
+    assert refused == named() - named(services.refused | rules_pages.NOT_AT_A_CABINET)
+
+
+def test_tips_on_the_lamp_and_on_hints_are_there_only_for_those_who_have_them() -> None:
+    def headings(*absent: Command) -> list[str]:
+        return [part.heading for page in pages_for(GAMES["maze"], True, absent) for part in parts(page)]
+
+    assert {"The lamp", "Hints"} <= set(headings())
+    assert "Hints" not in headings(Command.HINT)
+    assert "The lamp" in headings(Command.HINT)
+    assert {"The lamp", "Hints"}.isdisjoint(headings(Command.HINT, Command.LAMP))
 
 
 @pytest.mark.parametrize("name", GAMES)
