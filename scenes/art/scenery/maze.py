@@ -105,16 +105,16 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(110 * unit, LAMP, 1.0)[-1:], True),
-            (common.waves(partial(_gardener, pace < 0), (60, 80), 1.1 * unit), False),
+            (common.waves(partial(_gardener, pace < 0), (60, 92), 1.1 * unit), False),
         )
     ]
     return (
         common.put_out(view, posts, 150, "#06140F", 0.6, [_lamp_post(0, 0, False)]),
         posts,
-        *rounds,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
         Swarm(breathing(64 * unit, FIREFLY, 1.0), guests, field, light=True, every=2, guests=True),
+        *rounds,  # no firefly washes out the gardener
         common.clouds(view, field, "#04120D", random),
     )
 
@@ -122,7 +122,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 def _gardener(away: bool, step: float) -> str:
     """Return a gardener with a lantern, seen from behind or from the front, at a share of two of their steps."""
     sway, dark, coat = sin(2 * pi * step), "#05140F", "#8E3B34"
-    feet = block(-19, 24 + 2.5 * sway, 10, 12, dark, radius=4) + block(-7, 24 - 2.5 * sway, 10, 12, dark, radius=4)
+    feet = block(-19, 16 + 5 * sway, 10, 21, dark, radius=4) + block(-7, 16 - 5 * sway, 10, 21, dark, radius=4)
     body = fill("M-18 -6 Q-8 -12 2 -6 L6 27 Q-8 33 -22 27 Z", dark) + fill(
         "M-15 -4 Q-8 -9 -1 -4 L3 25 Q-8 29 -19 25 Z", coat
     )
@@ -135,10 +135,9 @@ def _gardener(away: bool, step: float) -> str:
     roof = block(-13, -16, 26, 9, dark, radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
     glass = block(-11, -8, 22, 25, dark, radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
     foot = block(-13, 12, 26, 8, dark, radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
-    lantern = f'<g transform="translate(15 14) rotate({9 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
-    hat = f"{brim}{crown}{band}"
-    walks = f'<g transform="translate(0 {-abs(sway):.1f})">{body}{seam}{head}{hat}{arm}{lantern}</g>'
-    return feet + walks
+    lantern = f'<g transform="translate(15 14) rotate({16 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
+    walker = body + seam + head + brim + crown + band + arm + lantern
+    return feet + f'<g transform="translate(0 {3 - 4 * abs(sway):.1f}) rotate({3 * sway:.1f})">{walker}</g>'
 
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
