@@ -122,13 +122,17 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     ]
     light = common.lamps(view, places, 112, "#FF5A9A", 0.5, random, (2.6, 4.2), every=3)
     gust = common.waves(_gust, (280, 100), unit)
-    large = common.waves(_moth, (48, 40), 3.0 * unit)
+    gusts = (
+        common.crossing(gust, field, (-0.15, y), (430, 0), seconds=9, first=first, rise=rise, period=1.2)
+        for y, first, rise in ((0.465, 0.2, 3), (0.93, 4.4, 12))
+    )
+    large = common.waves(_moth, (48, 40), 2.4 * unit)
     return (
         light,
         glow,  # below the petals, which it would wash out
         *falls,
-        common.crossing(gust, field, (-0.15, 0.93), (430, 0), seconds=9, first=1.6, rise=12, period=1.2),
-        common.crossing(large, field, (1.06, 0.5), (-135, 0), seconds=21, first=2.2, rise=24, period=1.1),
+        *gusts,
+        common.crossing(large, field, (1.06, 0.945), (-135, 0), seconds=21, first=0.2, rise=8, period=1.1),
         wings,
         common.clouds(view, field, "#14051C", random),
     )
