@@ -77,11 +77,12 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
     spent = common.put_out(view, light, 82, "#1E3A6E", 0.85, [_lamp(0, 0, False)])
-    streak = fill("M0 0 L246 90 L242 98 Z", "#DDEBFF", 0.5) + fill("M110 42 L246 90 L242 98 Z", "#FFFFFF")
-    body = streak + disc(243, 94, 10, "#DDEBFF", 0.3) + disc(243, 94, 5, "#FFFFFF")
+    streak = fill("M0 0 L232 84 L254 98 L228 94 Z", "#DDEBFF", 0.5)
+    body = streak + fill("M110 42 L236 87 L252 97 L233 92 Z", "#FFFFFF")
     star = rasterise(body, (254, 106), (round(254 * unit), round(106 * unit)))
-    burns = [faded(star, share) for share in (0.5, 1, 1, 1, 0.5)]  # it goes out before it meets the peak
-    falls = common.crossing([*burns, *[transparent((1, 1))] * 75], field, (-0.06, 0.22), (620, 236), 8, period=8)
+    burns = [faded(star, share) for share in (0.2, 0.6, 1, 0.8, 0.4)]  # it goes out before it meets the peak
+    sky = [*burns, *[transparent((1, 1))] * 75]
+    falls = common.crossing(sky, field, (0.08, 0.24), (620, 236), seconds=8, first=4.0, period=8)
     flight = common.waves(_owl, (124, 84), 1.1 * unit)
     owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=5, rise=26, period=1.3)
     clouds = common.clouds(view, field, "#0A1530", random)
