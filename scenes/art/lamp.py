@@ -338,12 +338,14 @@ def _hang(picture: Surface, burning: Burning, height: int, middle: tuple[int, in
 
 def smoke(height: int, risen: float, style: Style) -> Surface:
     """Return the smoke of a lantern, risen and faded by a share; its midbottom belongs on the lantern's middle."""
-    body, tone = "", style.line(palette.SPENT_LIT)
-    for puff in range(14):
-        up = risen**0.6 * puff / 13
-        x = 50 + (4 + 30 * up) * sin(5 * up + 3 * risen)
+    tone = style.line(palette.SPENT_LIT)
+    stops = f'<stop offset="0" stop-color="{tone}"/><stop offset="1" stop-color="{tone}" stop-opacity="0"/>'
+    body = f'<radialGradient id="puff">{stops}</radialGradient>'
+    for puff in range(11):
+        up = risen**0.6 * puff / 10
+        x = 50 + (4 + 26 * up) * sin(5 * up + 3 * risen) + 5 * up * sin(9 * puff)
         strength = 0.8 * (1 - risen) ** 0.7 * (1 - 0.6 * up)
-        body += disc(x, 172 - 160 * up, 4 + 8 * up, tone, strength)
+        body += disc(x, 170 - 146 * up, 9 + (13 + 4 * sin(5 * puff)) * up, "url(#puff)", strength)
     return rasterise(body, (100, 180), (round(height * 0.85), round(height * 1.53)))
 
 
