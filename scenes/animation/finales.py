@@ -19,7 +19,7 @@ from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 from game.cards import Suit
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import HOURS, halves, light_pool, on_way, vertical_gradient
+from scenes.art.scenery.common import HOURS, dimmed, halves, light_pool, on_way, vertical_gradient
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Point, Sprite, Tint
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
@@ -83,6 +83,11 @@ class Fading:
         self._sprite = Sprite(picture, *topleft, ADD)
         self._takes, self._steps = takes, steps
         self._opacity = 255  # of which it has been darkened so far
+
+    def lay(self, one: Sprite) -> None:
+        """Draw a sprite on the picture, as dark as that is by now."""
+        (picture,) = dimmed((one.picture,), self._opacity / 255)
+        self._sprite.picture.blit(picture, (one.x - self._sprite.x, one.y - self._sprite.y))
 
     def frame(self, age: float) -> Iterator[Drawable]:
         """Draw it at an age in seconds, which only grows; nothing once it is gone."""

@@ -179,11 +179,13 @@ class Cascade:
             self._leaping.clear()
 
     def _uncover(self) -> None:
-        """Show the next cards of foundations, which may lie on a rail, as soon as they have been drawn."""
+        """Show the next cards of foundations, which may lie on a fading rail, as soon as they have been drawn."""
         self._layer.set_clip(None)
         for one in [one for one in self._uncovered if self._deck.face(one[0])]:
             self._uncovered.remove(one)
             self._print(*one)
+            for fading in (*self._before, *self._rails_before):
+                fading.lay(flying_sprite(self._deck, *one))
         self._layer.set_clip(self._field)
 
     def _print(self, card: Card, pose: Pose) -> None:
