@@ -200,21 +200,13 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_style
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 
 
-def _door_rises(index: int, place: Rect, begin: Rect | None, design: DesignFrame) -> float:
-    """Return when a door begins to come up: one in the way of the arch waits until that has left its middle."""
-    edge, moments = arch_place(design).right, (d.DOORS_WAIT + index * d.DOOR_GAP + step / 60 for step in range(30))
-    return next((one for one in moments if edge + arch_shift(begin, one, design)[0] <= place.centerx), ARCH_RESTS)
-
-
-def doors_frame(
-    shown: Sequence[DifficultyButton], time: float, pen: Pen, begin: Rect | None = None
-) -> Iterator[Drawable]:
-    """Draw the doors at a time as they come up from the sill, and the sill; begin is where the arch has set out."""
+def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
+    """Draw the doors at a time as they come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, _door_rises(index, place, begin, pen.frame), d.DOOR_RISES))
+        up = out_cubic(share(time, d.DOORS_WAIT + index * d.DOOR_GAP, d.DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:

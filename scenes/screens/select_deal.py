@@ -412,7 +412,7 @@ class Deals(Screen):
         if time >= d.ARCH_WAITS:
             lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
             seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
-        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen, self._begin))
+        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         comes = deal_doors.PANELS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
         for index, panel in enumerate((*panels, self._number_panel())):
