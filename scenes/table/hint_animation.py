@@ -24,7 +24,7 @@ from scenes.games.base import TableLayout
 from scenes.i18n import _, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, placed
-from scenes.render.easing import in_out_cubic
+from scenes.render.easing import in_cubic, in_out_cubic
 from scenes.render.palette import LAMP_TEXT, rgb
 from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
@@ -128,7 +128,7 @@ class GhostFlight:
             size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
             at = curve(*way, share)
             sweep = (within - 0.27) / 0.46 if not behind else -1.0  # it crosses the card in mid-flight
-            tilt = 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
+            tilt = 0.0 if short else 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
     def _trail(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
@@ -139,7 +139,7 @@ class GhostFlight:
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
-        arrow = u(30) if near else min(u(56), max(u(36), round(dist(start, end) / 4)))
+        arrow = u(30) if near else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         beside = area.union(field.clip(area.inflate(2 * field.width, 0)))
         if near:
@@ -175,8 +175,8 @@ class GhostFlight:
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         within = self._layout.field.collidepoint
-        # the short flight to a rail needs a clear arc; one that leaves a rail keeps below the labels there
-        high = 180 if not within(end) else 120 if within(start) else 0
+        # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
+        high = 0 if not within(start) else 120 if within(end) else 180
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _ghost(
@@ -251,7 +251,7 @@ class TurningBack:
 
 
 class Gathering:
-    """A hint at an empty slot that gathers cards: its light swells and fades, and small cards fly to it."""
+    """A hint at an empty slot that gathers cards: small cards fly to it, and its light swells as they arrive."""
 
     drawn = True
 
@@ -269,23 +269,25 @@ class Gathering:
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
         flies = motion is Motion.FULL and time < WHOLE
-        yield self._lit(0.5 - 0.5 * cos(2 * pi * time / PERIOD) if flies else 1.0)
+        yield self._lit(0.7 + 0.3 * cos(2 * pi * time / PERIOD) if flies else 1.0)
         yield from self._small(time % PERIOD) if flies else ()
 
     def _small(self, within: float) -> list[Drawable]:
-        """Return the small cards on their way; those that have arrived are a pack, face down, that soon fades."""
+        """Return the small cards on their way; those that have arrived are a pack, face down, that sinks at the end."""
         seen: list[Drawable] = []
+        left = 1 - round(SIZES * in_cubic(max(0.0, 1 - (PERIOD - within) / 0.2))) / SIZES  # of its size
         for number, (card, position) in enumerate(self._gathered):
-            gone = (within - 0.6 / len(self._gathered) * number) / 0.5  # seconds
+            gone = (within - 0.5 / len(self._gathered) * number) / 0.4  # seconds
             if gone <= 0:
                 continue
             if gone >= 1:
                 seen.clear()
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
             bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
-            there, high = curve(position.centre, bend, (x, y), share), round(0.6 * position.height)
-            pose = Pose(*there, high, gone < 1, lift=0.5, opacity=min(4, max(0, round(4 * (2 - gone)))) / 4)
-            seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
+            pose = Pose(
+                *curve(position.centre, bend, (x, y), share), round(0.6 * left * position.height), gone < 1, lift=0.5
+            )
+            seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)] if left else []
         return seen
 
     def _lit(self, brightness: float) -> Sprite:
