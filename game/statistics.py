@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 from enum import Enum
 from types import MappingProxyType
 from unicodedata import category, normalize
@@ -188,6 +188,78 @@ def once_each_deal(results: Iterable[Result]) -> tuple[Result, ...]:
     for result in results:
         first.setdefault((result.game, result.deal), result)
     return tuple(first.values())
+
+
+class Results:
+    """The results that a player is shown, in the order they ended, and what follows from them.
+
+    replayed tells of results by number whether they replay to what they claim, as far as that is known.
+    """
+
+    def __init__(self, results: Iterable[Result], replayed: dict[int, bool]) -> None:
+        self._results = tuple(results)
+        self._replayed = replayed
+        self._statistics: dict[tuple[object, ...], Statistics] = {}
+
+    def history(self, game: str | None = None, count: int | None = None) -> tuple[Result, ...]:
+        """Return the latest results of a game, or of all games, latest first."""
+        return tuple(reversed(self._of(game)))[:count]
+
+    def best(
+        self, game: str, count: int = BEST, since: date | None = None, grade: str | None = None
+    ) -> tuple[Result, ...]:
+        """Return the best wins of a game, best first: ever or since a day, of all deals or of one grade.
+
+        Each deal has one place. Only these results can be signed. Results of earlier runs are replayed when they are
+        first asked for, a few milliseconds each; one that does not replay to what it claims is left out.
+        """
+        wins = [
+            one
+            for one in self._of(game)
+            if one.won
+            and (since is None or one.ended_at.astimezone().date() >= since)
+            and (grade is None or one.fact("grade") == grade)
+        ]
+        found: dict[str, Result] = {}
+        for one in ranked(wins):
+            if len(found) == count:
+                break
+            if one.deal not in found and self._replays(one):
+                found[one.deal] = one
+        return tuple(found.values())
+
+    def rank(self, number: int) -> int | None:
+        """Return the rank of a result, won or not, among the best results of each deal of its game; 1 is the best.
+
+        None if it has no points, another result of its deal is better, or it is not shown. Results known not to replay
+        are ignored.
+        """
+        game = next((one.game for one in self._results if one.number == number), "")
+        results = once_each_deal(ranked(one for one in self._of(game) if self._replayed.get(one.number, True)))
+        return next((place for place, result in enumerate(results, 1) if result.number == number), None)
+
+    def statistics(self, game: str | None = None, **facts: str) -> Statistics:
+        """Return the statistics of a game, or of all games, and only of plays with certain facts if given.
+
+        Facts are named as in records; an empty value selects the plays without that fact.
+        """
+        key, known = (game, *sorted(facts.items())), self._statistics
+        if key not in known:
+            chosen = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
+            known[key] = Statistics.of(chosen)
+        return known[key]
+
+    def days(self, game: str) -> dict[str, Result]:
+        """Return the best result of each daily deal of a game, by its day as in "2026-11-21"."""
+        return by_day(self._of(game))
+
+    def _of(self, game: str | None) -> list[Result]:
+        return [result for result in self._results if game in (None, result.game)]
+
+    def _replays(self, result: Result) -> bool:
+        if result.number not in self._replayed:
+            self._replayed[result.number] = result.replays()
+        return self._replayed[result.number]
 
 
 RUDE = MappingProxyType(

@@ -47,8 +47,7 @@ NEW = "pileon"
 """The game that is begun after the damage; none of it lay there before."""
 KINDS = (
     "shelf.db",
-    "shelf.db-wal",
-    "shelf.db-shm",
+    "shelf.db-journal",
     "shelf.db.new",
     "shelf.lock",
     "shelf-damaged-1.db",
@@ -86,7 +85,7 @@ class Known:
     def of(cls, store: Store) -> "Known":
         """Return what a store knows."""
         plays = {game: store.open_play(game) for game in GAMES if game != NEW}
-        return cls(plays, store.history(), tuple(store.note(name) for name in NOTES), store.settings)
+        return cls(plays, store.results.history(), tuple(store.note(name) for name in NOTES), store.settings)
 
     def lacks(self, before: "Known") -> bool:
         """Whether anything is missing that was there before, however it may read now."""
@@ -128,7 +127,7 @@ def fate(folder: Path, before: Known) -> Fate:
         ended = store.finish(replace(result(99), game="maze"))
         kept = store.flush()
     with Store(folder) as store:
-        if not kept or store.open_play(NEW) != line or ended not in store.history():
+        if not kept or store.open_play(NEW) != line or ended not in store.results.history():
             return Fate.REFUSED
     if found == before:
         return Fate.MENDED if said else Fate.WHOLE

@@ -137,7 +137,7 @@ def find(folder: Path) -> Found:
     with Store(folder) as store:
         lines = ((game, store.open_play(game)) for game in GAMES)
         plays = {game: str(Play.resume(Record.parse(line)).record) for game, line in lines if line is not None}
-        return Found(plays, len(store.history()), tuple(map(str, store.problems())))
+        return Found(plays, len(store.results.history()), tuple(map(str, store.problems())))
 
 
 def main() -> int:

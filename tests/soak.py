@@ -154,7 +154,7 @@ class Cabinet:
         store = self.robot.services.store
         assert store.flush()
         with (self._folder / JOURNAL).open("a") as journal:
-            journal.write(f"{store.history()[0].line}\n")
+            journal.write(f"{store.results.history()[0].line}\n")
 
 
 def moment(folder: Path) -> datetime:
@@ -172,7 +172,7 @@ def lost(folder: Path) -> int:
     """Return how many games that were finished are not in the records."""
     journal = (folder / JOURNAL).read_text().splitlines()
     with Store(folder / "data") as store:
-        kept = [result.line for result in store.history()]
+        kept = [result.line for result in store.results.history()]
     return sum(line not in kept for line in journal)
 
 

@@ -136,7 +136,7 @@ def result_before_the_next_deal(window: Window, data: Path, game: str) -> Result
     if shows_results(window):
         window.key("Return")
     with Store(data) as store:
-        return next(iter(store.history(count=1)), None) if store.open_play(game) else None
+        return next(iter(store.results.history(count=1)), None) if store.open_play(game) else None
 
 
 def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:
@@ -295,5 +295,5 @@ def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
         wait_for(lambda: is_quit_by_the_operator(window, next(patience)), "the end")
         assert 0 == window.process.returncode
     with Store(data) as store:
-        (result,) = store.history()
+        (result,) = store.results.history()
     assert (Outcome.WON, "ABC") == (result.outcome, result.initials)

@@ -272,15 +272,15 @@ def test_a_saved_game_asks_before_it_is_left_for_another_deal(tmp_path: Path, as
     robot = Robot(tmp_path, scenes, (640, 360), Motion.OFF)
     assert "5" == robot.play.deal
     assert robot.message == messages.leaving(deal_name(asked))
-    assert () == robot.services.store.history()
+    assert () == robot.services.store.results.history()
     robot.press_key(key) if isinstance(key, Command) else robot.key(key)
     robot.wait(0.2)
     if key is Command.DEAL:
         assert asked == robot.play.deal
-        assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history()]
+        assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.results.history()]
     else:
         assert saved.moves == robot.play.moves
-        assert () == robot.services.store.history()
+        assert () == robot.services.store.results.history()
         robot.key(pygame.K_n)
         robot.press_key(Command.DEAL)
         assert robot.play.deal not in ("5", asked)

@@ -1,20 +1,16 @@
 """The database of a store: its file is opened, read and written, and mended if it is damaged; its folder is claimed.
 
-From a damaged file what can still be read is recovered row by row, and its log is checked for being complete, since
-SQLite silently takes the first damaged part of the log for its end. The file formats are described in
-https://www.sqlite.org/fileformat2.html#walformat and https://www.sqlite.org/walformat.html
+From a damaged file what can still be read is recovered row by row. Every change is in the file itself once it is
+written, and not in a log beside it, whose damaged end SQLite would silently drop.
 """
 
 import os
 import sqlite3
-import struct
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
-from itertools import takewhile
 from pathlib import Path
-from shutil import copyfile
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -22,8 +18,8 @@ from game.problems import Problem, Trouble
 from game.rules.base import LARGEST_SCORE
 from game.settings import LONGEST, Reading, read
 from game.statistics import Outcome, Result, are_initials
-from game.storage.contents import Changes, Kept
-from game.storage.folder import Claim, Identity, identity, log_of, read_text, set_aside
+from game.storage.contents import Contents, changed
+from game.storage.folder import Claim, identity, read_text, remove, set_aside
 
 VERSION = 2
 """The version of the tables, stored as the file's user_version; 0 is a file without tables."""
@@ -57,6 +53,7 @@ PLAYS = "SELECT game, line FROM plays ORDER BY game"
 NOTES = "SELECT name, text FROM notes ORDER BY name"
 ASIDE = "SELECT line FROM aside ORDER BY rowid"
 RESULTS = "SELECT * FROM results ORDER BY number"
+_SET_ASIDE = "INSERT INTO aside VALUES (?)"
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the first: a table is missing
 _UNWRITABLE = (OverflowError, UnicodeEncodeError, sqlite3.DataError)
 """What SQLite raises for a value that it cannot store: a number too large, half a character, a text too long."""
@@ -64,9 +61,6 @@ _UNWRITABLE = (OverflowError, UnicodeEncodeError, sqlite3.DataError)
 
 class NewerVersionError(Exception):
     """The file was written by a later version of the program."""
-
-
-_Identities = tuple[Identity | None, Identity | None]  # the identities of the file and of its log
 
 
 class Database:
@@ -84,7 +78,7 @@ class Database:
         except (NewerVersionError, sqlite3.Error):
             self._connection.close()
             raise
-        self._files: _Identities | None = self._identities()
+        self._identity = identity(path)
 
     def _prepare(self) -> None:
         execute = self._connection.execute
@@ -94,8 +88,8 @@ class Database:
             raise NewerVersionError
         if tables != _TABLES_OF.get(version):
             raise sqlite3.DatabaseError(f"the tables are not those of version {version}")
-        execute("PRAGMA journal_mode = WAL")
-        execute("PRAGMA synchronous = FULL")  # each move survives a power cut, not only a crash
+        execute("PRAGMA journal_mode = DELETE")
+        execute("PRAGMA synchronous = EXTRA")  # each move survives a power cut, not only a crash
         if version < VERSION:
             self._connection.executescript(_FROM_1 if version else _TABLES)
         execute("BEGIN IMMEDIATE")
@@ -109,13 +103,10 @@ class Database:
 
     @property
     def moved(self) -> bool:
-        """Whether the file or its log has been moved or replaced, so that what is written now would be lost."""
-        return self._files is not None and self._identities() != self._files
+        """Whether the file has been moved or replaced, so that what is written now would be lost."""
+        return identity(self._path) != self._identity
 
-    def _identities(self) -> _Identities:
-        return identity(self._path), identity(log_of(self._path))
-
-    def load(self) -> Kept:
+    def load(self) -> Contents:
         """Return everything in the file. Raises sqlite3.DatabaseError for any damage."""
         with _quoting():
             ((found,),) = self._connection.execute("PRAGMA quick_check(1)")
@@ -130,31 +121,25 @@ class Database:
                 results = {one.number: one for one in map(read_result, self._connection.execute(RESULTS))}
             except (TypeError, ValueError) as reason:
                 raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
-            return Kept(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
+            return Contents(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
 
-    def write(self, changes: Changes) -> tuple[str, ...]:
-        """Write all changes, or none if the disk fails; return the values that could not be stored, now set aside."""
-        over = [(game,) for game, line in changes.plays.items() if line is None]
-        going = [(game, line) for game, line in changes.plays.items() if line is not None]
-        rows = [_row(result) for result in changes.results.values() if result is not None]
-        withdrawn = [(number,) for number, result in changes.results.items() if result is None]
+    def write(self, before: Contents, after: Contents) -> tuple[str, ...]:
+        """Write what differs, all of it or nothing if the disk fails.
+
+        Returns the values that could not be stored, which are set aside.
+        """
+        if not (statements := tuple(_statements(before, after))):
+            return ()
         unwritable: list[str] = []
         with _quoting():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                for statement, values in (
-                    *(("DELETE FROM plays WHERE game = ?", row) for row in over),
-                    *(("INSERT OR REPLACE INTO plays VALUES (?, ?)", row) for row in going),
-                    *(("INSERT INTO aside VALUES (?)", (line,)) for line in changes.aside),
-                    *(("INSERT OR REPLACE INTO notes VALUES (?, ?)", row) for row in changes.notes.items()),
-                    *((f"INSERT OR REPLACE INTO results VALUES ({', '.join('?' * 11)})", row) for row in rows),
-                    *(("DELETE FROM results WHERE number = ?", row) for row in withdrawn),
-                ):
+                for statement, values in statements:
                     try:
                         self._connection.execute(statement, values)
                     except _UNWRITABLE:
                         unwritable.append(ascii(values))
-                        self._connection.execute("INSERT INTO aside VALUES (?)", (ascii(values)[:LONGEST_ASIDE],))
+                        self._connection.execute(_SET_ASIDE, (ascii(values)[:LONGEST_ASIDE],))
                 self._connection.execute("COMMIT")
             except Exception:
                 with suppress(sqlite3.Error):  # after some errors SQLite has already rolled back
@@ -163,12 +148,26 @@ class Database:
         return tuple(unwritable)
 
     def close(self) -> None:
-        """Close the file; SQLite merges the log into it."""
-        files, self._files = self._files, None
+        """Close the file."""
         self._connection.close()
-        with suppress(OSError):  # the log of a removed file would be taken for that of a new one
-            if files is not None and self._identities() == (None, files[1]):
-                log_of(self._path).unlink(missing_ok=True)
+
+
+def _statements(before: Contents, after: Contents) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield the statements, with their values, that make the tables with some contents those with others."""
+    tables: tuple[tuple[str, str, Mapping[Any, object], Mapping[Any, object]], ...] = (
+        ("plays", "game", before.plays, after.plays),
+        ("notes", "name", before.notes, after.notes),
+        ("results", "number", before.results, after.results),
+    )
+    for table, key, old, new in tables:
+        for name, value in changed(old, new).items():
+            row = _row(value) if isinstance(value, Result) else (name, value)
+            if value is None:
+                yield f"DELETE FROM {table} WHERE {key} = ?", (name,)
+            else:
+                yield f"INSERT OR REPLACE INTO {table} VALUES ({', '.join('?' * len(row))})", row
+    for line in after.aside[len(before.aside) :]:
+        yield _SET_ASIDE, (line,)
 
 
 @contextmanager
@@ -244,20 +243,27 @@ class Ownership:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """What was found in a folder. Without ownership nothing may be written there, and refusal says why."""
+    """What was found in a folder. Without ownership nothing may be written there, and refusal says why.
 
-    kept: Kept
+    problems are to be reported, the refusal among them.
+    """
+
+    contents: Contents
     ownership: Ownership | None = None
     problems: tuple[Problem, ...] = ()
     refusal: Problem | None = None
 
 
 def open_folder(folder: Path) -> Opening:
-    """Take a folder, or at least read it. Whatever goes wrong is returned, never raised."""
+    """Take a folder, or at least read it; its settings too. Whatever goes wrong is returned, never raised."""
     try:
-        return take(folder)
+        opening = take(folder)
     except REFUSALS as error:
-        return Opening(peek(folder / DATABASE), refusal=refusal(error, folder))
+        problem = refusal(error, folder)
+        opening = Opening(peek(folder / DATABASE), problems=(problem,), refusal=problem)
+    reading = read_settings(folder / SETTINGS)
+    contents = replace(opening.contents, settings=reading.settings)
+    return replace(opening, contents=contents, problems=(*opening.problems, *reading.problems))
 
 
 def take(folder: Path) -> Opening:
@@ -276,12 +282,12 @@ def take(folder: Path) -> Opening:
     return Opening(kept, Ownership(database, claim), problems)
 
 
-def renew(path: Path, kept: Kept) -> tuple[Database, Problem]:
+def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:
     """Set a damaged database aside and return a new one with the given contents.
 
     The damaged one stays in place until the new one is complete, which on a full disk it never is.
     """
-    draft = _draft(path, kept)
+    draft = _draft(path, contents)
     problem = Problem(Trouble.DAMAGED, set_aside(path))
     draft.replace(path)
     return Database(path), problem
@@ -306,13 +312,13 @@ def refusal(error: Exception, folder: Path) -> Problem:
     return Problem(Trouble.UNOPENED, str(folder))
 
 
-def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
-    log = log_of(path)
-    if not path.exists() and not log.exists():
-        _draft(path, Kept()).replace(path)
+def _load(path: Path) -> tuple[Database, Contents, tuple[Problem, ...]]:
+    if not path.exists():
+        remove(path)  # whatever is left beside it belongs to another file
+        _draft(path, Contents()).replace(path)
     try:
-        if not (path.exists() and path.stat().st_size and log_is_whole(path)):
-            raise sqlite3.DatabaseError("something is missing")
+        if not path.stat().st_size:
+            raise sqlite3.DatabaseError("the file is empty")
         database = Database(path)
         try:
             return database, database.load(), ()
@@ -322,28 +328,22 @@ def _load(path: Path) -> tuple[Database, Kept, tuple[Problem, ...]]:
     except sqlite3.Error as error:
         if not is_damage(error):
             raise
-    kept = salvage(path)
-    database, problem = renew(path, kept)
-    return database, kept, (problem,)
+    contents = salvage(path)
+    database, problem = renew(path, contents)
+    return database, contents, (problem,)
 
 
-def _draft(path: Path, kept: Kept) -> Path:
+def _draft(path: Path, contents: Contents) -> Path:
     """Write a complete new database beside the path it is meant for, and return where."""
     draft = path.with_name(path.name + ".new")
-    _remove(draft)  # an unfinished one from an earlier run
+    remove(draft)  # an unfinished one from an earlier run
     try:
         with closing(Database(draft)) as database:
-            database.write(Changes(kept.plays, kept.results, kept.notes, kept.aside))
+            database.write(Contents(), contents)
     except (OSError, sqlite3.Error):
-        _remove(draft)
+        remove(draft)
         raise
     return draft
-
-
-def _remove(database: Path) -> None:
-    """Remove a database and the files that SQLite keeps beside it."""
-    for file in database.parent.glob(f"{database.name}*"):
-        file.unlink()
 
 
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
@@ -351,20 +351,20 @@ _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
 _PAGES_AT = slice(28, 32)  # the bytes of the first page that hold the number of pages, big-endian
 
 
-def peek(path: Path) -> Kept:
+def peek(path: Path) -> Contents:
     """Return what can be read from a file that is damaged or not ours to write, without changing anything.
 
     In a folder where SQLite may not create its own files, it can read only in immutable mode.
     """
     for manner in ("mode=ro", "mode=ro&immutable=1"):
         with suppress(*_UNREADABLE):
-            kept, _ = _rows(f"{path.absolute().as_uri()}?{manner}")
-            if len(kept):
-                return kept
-    return Kept()
+            contents, _ = _rows(f"{path.absolute().as_uri()}?{manner}")
+            if contents != Contents():
+                return contents
+    return Contents()
 
 
-def salvage(path: Path) -> Kept:
+def salvage(path: Path) -> Contents:
     """Return what can be read from a damaged file, without changing it.
 
     The first page says where everything is, so damage there hides all other pages. But it is the same in every store,
@@ -379,15 +379,13 @@ def salvage(path: Path) -> Kept:
         first = bytearray(new[:size])
         first[_PAGES_AT] = (len(old) // size).to_bytes(4, "big")
         mended.write_bytes(first + old[size:])
-        if log_of(path).exists():
-            copyfile(log_of(path), log_of(mended))
-        kept, whole = _rows(mended.absolute().as_uri())
+        contents, whole = _rows(mended.absolute().as_uri())
         if whole:
-            return kept
+            return contents
     return peek(path)
 
 
-def _rows(uri: str) -> tuple[Kept, bool]:
+def _rows(uri: str) -> tuple[Contents, bool]:
     """Return the rows that can be read, and whether all can. Raises sqlite3.Error if the file cannot be opened."""
     with closing(sqlite3.connect(uri, uri=True)) as file:
         tables = [_readable(file, query) for query in (PLAYS, RESULTS, NOTES, ASIDE)]
@@ -397,13 +395,13 @@ def _rows(uri: str) -> tuple[Kept, bool]:
         with suppress(TypeError, ValueError):
             result = read_result(row)
             found[result.number] = result
-    kept = Kept(
+    contents = Contents(
         {game: line for game, line in plays if are_texts(game, line)},
         dict(sorted(found.items())),
         {name: text for name, text in notes if are_texts(name, text)},
         tuple(dict.fromkeys(line for (line,) in aside if are_texts(line))),
     )
-    return kept, all(whole)
+    return contents, all(whole)
 
 
 def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...]], bool]:
@@ -420,68 +418,3 @@ def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...
             continue
         return rows, True
     return rows, False
-
-
-_HEADER, _FRAME = 32, 24
-"""The sizes of the header and, in each frame, of what precedes the page: numbers, two salts and two checksums."""
-_MAGIC = 0x377F0682  # the beginning of a log; one more if its checksums are big-endian
-_INDEX = 48  # the size of the header of the index file, which holds the number of frames written and is stored twice
-
-
-class _Log:
-    """A write-ahead log, read frame by frame."""
-
-    def __init__(self, content: bytes) -> None:
-        self.salts = content[16:24]
-        magic, _, size = struct.unpack_from(">3I", content)
-        self._order = ">" if magic & 1 else "<"
-        self._sums = 0, 0
-        self.sound = magic & ~1 == _MAGIC and size > 0 and self._proves(content[:24], content[24:32])
-        whole = range(_HEADER, len(content) - _FRAME - size + 1, _FRAME + size)
-        self.frames = [content[start : start + _FRAME + size] for start in whole]
-
-    def reads(self, frame: bytes) -> bool:
-        """Whether a frame is intact; frames must be given in order."""
-        return frame[8:16] == self.salts and self._proves(frame[:8] + frame[_FRAME:], frame[16:_FRAME])
-
-    def _proves(self, content: bytes, sums: bytes) -> bool:
-        """Whether some content, following all content before it, matches its checksum."""
-        first, second = self._sums
-        words = struct.iter_unpack(f"{self._order}2I", content)
-        for one, other in words:
-            first = (first + one + second) & 0xFFFFFFFF
-            second = (second + other + first) & 0xFFFFFFFF
-        self._sums = first, second
-        return sums == struct.pack(">2I", first, second)
-
-
-def log_is_whole(database: Path) -> bool:
-    """Whether everything committed to the log of a database can be read, or there is no log.
-
-    A write cut off by the end of the program was never reported as done, so that is no damage. Raises OSError if there
-    is a log that cannot be read.
-    """
-    try:
-        content = log_of(database).read_bytes()
-    except (FileNotFoundError, NotADirectoryError):
-        return True
-    if len(content) < _HEADER:  # cut off before anything in it was reported as done
-        return not _written(database)
-    log = _Log(content)
-    count = sum(1 for _ in takewhile(log.reads, log.frames)) if log.sound else 0
-    beyond = (frame[8:16] for frame in log.frames[count:])  # both salts differ if a frame is left from an earlier round
-    lost = any(salts[:4] == log.salts[:4] or salts[4:] == log.salts[4:] for salts in beyond)
-    return log.sound and not lost and count >= _written(database, log.salts)
-
-
-def _written(database: Path, salts: bytes = b"") -> int:
-    """Return how many frames are known to have been written, by the index file beside the log.
-
-    With salts, only the round of writing that has these counts.
-    """
-    with suppress(OSError):
-        with database.with_name(database.name + "-shm").open("rb") as file:
-            index, copy = file.read(_INDEX), file.read(_INDEX)
-        if len(index) == _INDEX and index == copy and salts in (b"", index[32:40]):
-            return int(struct.unpack_from("=I", index, 16)[0])
-    return 0

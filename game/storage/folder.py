@@ -4,6 +4,7 @@ import os
 import sqlite3
 import sys
 from collections.abc import Mapping
+from itertools import count
 from pathlib import Path
 
 NAME = "patience-arcade"
@@ -52,11 +53,6 @@ def identity(path: Path) -> Identity | None:
     return found.st_dev, found.st_ino
 
 
-def log_of(path: Path) -> Path:
-    """Return the path of a database's write-ahead log, which holds the latest changes until the database is closed."""
-    return path.with_name(path.name + "-wal")
-
-
 class Claim:
     """The exclusive right to write in a folder, held until it is closed or the program dies in any way.
 
@@ -95,16 +91,22 @@ class Claim:
 
 
 def set_aside(path: Path) -> str:
-    """Rename a damaged file and its log to the first free name, such as "shelf-damaged-1.db", and return that."""
-    number, named = 1, path.name
-    while (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists() or log_of(aside).exists():
-        number += 1
-    for source, target in ((log_of(path), log_of(aside)), (path, aside)):
-        if source.exists():
-            source.rename(target)
-            named = target.name
-    path.with_name(path.name + "-shm").unlink(missing_ok=True)
-    return named
+    """Rename a damaged file to the first free name, such as "shelf-damaged-1.db", and return that.
+
+    What SQLite keeps beside it goes with it: it would be taken for that of a new file.
+    """
+    aside = next(
+        aside for number in count(1) if not (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists()
+    )
+    for file in (*path.parent.glob(f"{path.name}-*"), path):
+        file.rename(aside.with_name(aside.name + file.name.removeprefix(path.name)))
+    return aside.name
+
+
+def remove(path: Path) -> None:
+    """Remove a database and the files that SQLite keeps beside it, as far as they exist."""
+    for file in (*path.parent.glob(f"{path.name}-*"), path):
+        file.unlink(missing_ok=True)
 
 
 def read_text(path: Path, most: int) -> str:

@@ -4,13 +4,14 @@ import errno
 import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import fields, replace
 from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic
 
 from game.problems import Problem, Trouble
-from game.settings import LONGEST, Settings, read, write
-from game.storage.contents import Changes, Kept
+from game.settings import LONGEST, read, write
+from game.storage.contents import Contents
 from game.storage.database import DATABASE, SETTINGS, NewerVersionError, Opening, is_damage, refusal, renew, take
 from game.storage.folder import read_text, replace_text, set_aside
 
@@ -24,15 +25,12 @@ REMINDER = 300.0
 LONGEST_WAIT = 10.0
 """Seconds that a flush waits for a disk that does not respond."""
 
-Lines = tuple[Changes, Settings | None]
-"""What is to be written: changes to the database, and the settings if they have changed."""
-
 
 class Writer:
-    """Writes changes and settings in the order they come, together if they come faster than the disk can write.
+    """Whenever it is woken, writes what of the contents differs from what the folder holds.
 
-    What cannot be written is reported now and then, stays queued and is retried. A folder that another copy of the
-    program owns is taken as soon as that copy ends; one that was removed or replaced is created again.
+    What cannot be written is reported now and then, and is retried. A folder that another copy of the program owns is
+    taken as soon as that copy ends; one that was removed or replaced is created again.
     """
 
     def __init__(
@@ -40,37 +38,33 @@ class Writer:
         folder: Path,
         opening: Opening,
         report: Callable[[Problem], None],
-        everything: Callable[[], Kept],
-        merge: Callable[[Kept], Lines],
+        contents: Callable[[], Contents],
+        merge: Callable[[Contents], None],
     ) -> None:
         """Start with what was found in the folder.
 
-        everything returns all contents of the store, in case the database turns out to be damaged. merge takes the
-        contents of a folder just taken and returns what is to be written to it. The writer's thread calls both.
+        contents returns the present contents of the store. merge adds to them those of a folder just taken. The
+        writer's thread calls all three functions.
         """
         self._folder = folder
         self._ownership = opening.ownership
         self._report = report
-        self._everything = everything
+        self._contents = contents
         self._merge = merge
-        self._changes = Changes()
-        self._settings: Settings | None = None
+        self._written = opening.contents
         self._failure = opening.refusal
         self._owned = opening.ownership is not None
         self._gone = False
         self._reported = monotonic()
         self._changed = Condition()
-        self._asked = self._busy = self._closing = False
+        self._asked = self._owned and not (folder / SETTINGS).exists()
+        self._busy = self._closing = False
         self._thread = Thread(target=self._work, name="store writer", daemon=True)
         self._thread.start()
 
-    def put(self, changes: Changes | None = None, settings: Settings | None = None) -> None:
-        """Queue changes or settings; returns at once."""
+    def wake(self) -> None:
+        """Have everything written that is new; returns at once."""
         with self._changed:
-            if changes is not None:
-                self._changes = self._changes.then(changes)
-            if settings is not None:
-                self._settings = settings
             self._ask()
 
     @property
@@ -106,53 +100,42 @@ class Writer:
         answered = self._changed.wait_for(
             lambda: not (self._asked or self._busy) or not self._thread.is_alive(), LONGEST_WAIT
         )
-        return answered and self.writes and not self._changes and self._settings is None
+        return answered and self._failure is None
 
     def _work(self) -> None:
         closing = False
         while not closing:
             with self._changed:
                 self._changed.wait_for(lambda: self._asked, PATIENCE)
-                changes, self._changes = self._changes, Changes()
-                settings, self._settings = self._settings, None
                 self._asked, self._busy = False, True
                 closing = self._closing
-            changes, settings = self._write(changes, settings)
-            with self._changed:  # what could not be written is queued again, before anything newer
-                self._changes = changes.then(self._changes)
-                self._settings = settings if self._settings is None else self._settings
+            self._note(self._write())
+            with self._changed:
                 self._busy = False
                 self._changed.notify_all()
         if self._ownership is not None:
             self._ownership.close()
 
-    def _write(self, changes: Changes, settings: Settings | None) -> Lines:
-        """Write what can be written, report failures, and return what is left to write."""
+    def _write(self) -> Problem | None:
+        """Write what can be written, and return what prevents the rest.
+
+        Errors of any kind are caught: if the thread ended, nothing more would be saved, without a word.
+        """
         try:
             if self._ownership is None or self._ownership.lost:
-                changes, settings = self._take()
-        except Exception as error:  # of any kind: if the thread ended, nothing more would be saved, without a word
-            self._note(self._refusal(error))
-            return changes, settings
-        failure: Exception | None = None
-        try:
-            self._write_changes(changes)
-            changes = Changes()
+                self._take()
         except Exception as error:
-            failure = error
-        try:
-            self._write_settings(settings)
-            settings = None
-        except Exception as error:
-            failure = error
-        self._note(_problem(failure) if failure else None)
-        return changes, settings
+            return self._refusal(error)
+        problem = None
+        for write_part in (self._write_database, self._write_settings):
+            try:
+                write_part()
+            except Exception as error:
+                problem = _problem(error)
+        return problem
 
-    def _take(self) -> Lines:
-        """Take the folder, and return all that is to be written there, which replaces what is queued.
-
-        Raises whatever prevents that, and then leaves the writer without ownership.
-        """
+    def _take(self) -> None:
+        """Take the folder. Raises whatever prevents that, and then leaves the writer without ownership."""
         if self._ownership is not None:
             self._gone = True
             lost, self._ownership = self._ownership, None
@@ -163,14 +146,14 @@ class Writer:
         opening = take(self._folder)
         assert opening.ownership is not None
         try:
-            lines = self._merge(opening.kept)
+            self._merge(opening.contents)
         except Exception:
             opening.ownership.close()
             raise
+        self._written = replace(opening.contents, settings=self._written.settings)
         self._ownership, self._owned = opening.ownership, True
         for problem in opening.problems:
             self._report(problem)
-        return lines
 
     def _refusal(self, error: Exception) -> Problem:
         """Return why the folder could not be taken."""
@@ -191,40 +174,42 @@ class Writer:
                 self._report(problem)
                 self._reported = monotonic()
 
-    def _write_changes(self, changes: Changes) -> None:
-        if not changes or self._ownership is None:
-            return
+    def _write_database(self) -> None:
+        assert self._ownership is not None
+        contents = self._contents()
         try:
-            unwritable = self._ownership.database.write(changes)
+            if self._ownership.database.write(self._written, contents):
+                self._report(Problem(Trouble.UNWRITABLE))
         except sqlite3.Error as error:
             if not is_damage(error):
                 raise
             # if renewing fails, the closed database counts as damaged at the next attempt
             self._ownership.database.close()
-            self._ownership.database, problem = renew(self._folder / DATABASE, self._everything())
+            self._ownership.database, problem = renew(self._folder / DATABASE, contents)
             self._report(problem)
-        else:
-            if unwritable:
-                self._report(Problem(Trouble.UNWRITABLE))
+        self._written = replace(contents, settings=self._written.settings)
 
-    def _write_settings(self, settings: Settings | None) -> None:
-        """Write settings to their file, leaving everything else in it as it is.
+    def _write_settings(self) -> None:
+        """Write the settings that have changed to their file, leaving everything else in it as it is.
 
+        Another copy of the program, or the player, may have changed others.
         A file that cannot be parsed is set aside, so that nothing is lost because of a typing mistake.
         """
-        if settings is None:
+        settings, before, path = self._contents().settings, self._written.settings, self._folder / SETTINGS
+        if settings == before and path.exists():
             return
-        path = self._folder / SETTINGS
         try:
-            before = read_text(path, LONGEST)
-            read(before)
-            text = write(settings, before)
+            text = read_text(path, LONGEST)
+            values = ((one.name, getattr(settings, one.name)) for one in fields(settings))
+            chosen = {name: value for name, value in values if value != getattr(before, name)}
+            text = write(replace(read(text).settings, **chosen), text)
         except FileNotFoundError:
             text = write(settings)
         except ValueError:
             set_aside(path)
             text = write(settings)
         replace_text(path, text)
+        self._written = replace(self._written, settings=settings)
 
 
 def _problem(failure: Exception) -> Problem:

@@ -87,7 +87,7 @@ class Calendar(Screen):
         self._choose = choose
         self._today = self._day = services.today
         self._last = month_from(self._today)
-        self._results = services.store.days(ui.rules.name)
+        self._results = services.store.results.days(ui.rules.name)
         self._open = _day_of(services.store.open_play(ui.rules.name))
         self._months_drawn: tuple[Hashable, list[Drawable]] = (None, [])
         """The months as they were drawn last, with what they depend on."""

@@ -51,7 +51,7 @@ def following(services: Services, more: int) -> SceneRequest:
     if record:
         page = Page(services, GAMES[record.game], services.random.randrange(4))  # the later pages are tables
         return Replace(Interlude(services, page, lambda: Replace(Demo(services, record, more - 1)), more))
-    return Replace(Interlude(services, Records(services), Pop, more)) if services.store.history() else Pop()
+    return Replace(Interlude(services, Records(services), Pop, more)) if services.store.results.history() else Pop()
 
 
 class Page(Help):

@@ -166,7 +166,7 @@ class Loss(Screen):
         self._reason = self._ui.stuck_reason(play) if play.stuck else score_panels.given_up(play)
         self._rows = tuple(self._ui.tally(play))
         self._scores = tuple(state.score for state in play.states[1:])
-        self._best = with_house(services.store.best(result.game), board.ui.rules)
+        self._best = with_house(services.store.results.best(result.game), board.ui.rules)
         self._board = board
         self._outage: LostHere | None = None
 
@@ -249,7 +249,7 @@ class Loss(Screen):
     def _remark(self) -> str:
         """The line below the score: the result of a race, the rank among all deals, or why there is none."""
         store, result = self.services.store, self._result
-        known, place = store.statistics(result.game), store.rank(result.number)
+        known, place = store.results.statistics(result.game), store.results.rank(result.number)
         if raced := score_panels.against(self._board.play):
             return raced
         if not result.counts:

@@ -235,7 +235,7 @@ class Operator(Dialog):
         self.lay_controls()
 
     def _export(self) -> None:
-        results, now = self.services.store.history(), self.services.now()
+        results, now = self.services.store.results.history(), self.services.now()
 
         def write() -> str:
             found = kiosk.sticks()
@@ -365,7 +365,7 @@ class Operator(Dialog):
             (_("New starts"), str(services.restarts)),
             (_("Memory"), _("{count} MB").format(count=memory >> 20) if memory else "\N{EN DASH}"),
             (_("Free on the disk"), _("{count} GB").format(count=free >> 30) if free else "\N{EN DASH}"),
-            (_("Games played"), str(services.store.statistics().played)),
+            (_("Games played"), str(services.store.results.statistics().played)),
             (_("Unused credits"), str(services.coins.credits)),
         )
         left, right = LEFT.rows

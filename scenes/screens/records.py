@@ -59,12 +59,12 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
 
     for y, (grade, count) in zip(range(546, 836, 58), counts.items(), strict=True):
         if grade is None or grade in grades(game):
-            yield from row(y, grade_name(grade), store.statistics(game, grade=grade.value if grade else ""))
+            yield from row(y, grade_name(grade), store.results.statistics(game, grade=grade.value if grade else ""))
             lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
             for index in range(count):
                 yield pen.put(lamp, (end - pitch * index, y - 2), END)
     for y, (seen, words) in zip((852, 910), by_lamp, strict=True):
-        yield from row(y, words, store.statistics(game, lamp=seen))
+        yield from row(y, words, store.results.statistics(game, lamp=seen))
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
@@ -182,8 +182,8 @@ class Records(Screen):
         title = _("Medals").upper() if self._shown.page is Page.MEDALS else _("RECORDS")
         heading = pen.text(title, Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
         seen.append(heading)
-        if store.statistics().played:
-            seen.extend(self._totals(store.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+        if store.results.statistics().played:
+            seen.extend(self._totals(store.results.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         else:
             words = _("Nothing played yet: every record begins behind one of these arches.")
             line = pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT - 36, 80), END, 1160)
@@ -191,7 +191,7 @@ class Records(Screen):
             plate.update(plate.left, pen.frame.point(0, 46)[1], plate.width, pen.frame.length(68))
             seen += (Sprite(panels.pill(plate.size, pen.frame.unit, pen.style, quiet=True), *plate.topleft), line)
         for index, ui in enumerate(self._uis):
-            seen.extend(self._arch(index, ui, store.statistics(ui.rules.name)))
+            seen.extend(self._arch(index, ui, store.results.statistics(ui.rules.name)))
         seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
         return seen
 
@@ -297,7 +297,7 @@ class Records(Screen):
         if key not in self._lists:
             monday = today - timedelta(days=today.weekday())
             since = {Span.TODAY: today, Span.WEEK: monday, Span.EVER: None}[span]
-            best = self.services.store.best(game, BEST, since, grade=grade.value if grade else None)
+            best = self.services.store.results.best(game, BEST, since, grade=grade.value if grade else None)
             self._lists[key] = with_house(best, ui.rules) if self._shown == Shown(Page.BEST) else best
         return self._lists[key]
 
@@ -305,7 +305,7 @@ class Records(Screen):
         """Return the largest sizes of labels and figures in pixels at which the rows of all arches fit a width."""
         pen, store = self.pen, self.services.store
         unit, room = pen.frame.unit, pen.frame.length(width - 24)
-        entries = [entry for ui in self._uis for entry in _rows(store.statistics(ui.rules.name))]
+        entries = [entry for ui in self._uis for entry in _rows(store.results.statistics(ui.rules.name))]
         scaled = (replace(pen.style, text_scale=scale) for scale in range(pen.style.text_scale, 75, -1))
         sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
@@ -367,7 +367,7 @@ class MedalShelf:
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
         """Return the medals that were earned, each with its first win; cached until another game has ended."""
-        results = self._store.history(game)
+        results = self._store.results.history(game)
         if game not in self._known or self._known[game][0] != len(results):
             self._known[game] = len(results), earned(game, reversed(results))
         return self._known[game][1]

@@ -78,7 +78,7 @@ class Replays(Dialog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._results: Sequence[Result] = services.store.history()
+        self._results: Sequence[Result] = services.store.results.history()
         self._first = 0
         self._said = ""
 

@@ -128,18 +128,18 @@ class Results(Screen):
         self._best = self._list()
         numbers = [one.number if isinstance(one, Result) else None for one in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
-        given = earned(result.game, reversed(services.store.history(result.game)))
+        given = earned(result.game, reversed(services.store.results.history(result.game)))
         self._medals = [medal for medal, win in given.items() if win.number == result.number]
         """The medals that this win is the first to earn."""
         self._signing = self._place is not None and not result.initials
-        earlier_here = (one for one in services.store.history(result.game) if one.number < result.number)
+        earlier_here = (one for one in services.store.results.history(result.game) if one.number < result.number)
         self._honours = honours(result, earlier_here)
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
         self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.SHEET_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
-        signed = (earlier.initials for earlier in services.store.history() if earlier.initials)
+        signed = (earlier.initials for earlier in services.store.results.history() if earlier.initials)
         self._refused = ""  # the initials that were rejected last
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self._sheets: list[Drawable] = []
@@ -147,7 +147,7 @@ class Results(Screen):
 
     def _list(self) -> Sequence[Entry]:
         """Return the list of best games, filled up with house scores."""
-        return with_house(self.services.store.best(self._result.game), self.board.ui.rules)
+        return with_house(self.services.store.results.best(self._result.game), self.board.ui.rules)
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board and the buttons."""
@@ -326,7 +326,7 @@ class Results(Screen):
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
-            yield from score_panels.so_far(middle, self.services.store.statistics(self._result.game), ui, pen)
+            yield from score_panels.so_far(middle, self.services.store.results.statistics(self._result.game), ui, pen)
             yield from self._trophy(middle.middle, middle.y + 94)
 
     def _trophy(self, x: float, top: float) -> Iterator[Drawable]:

@@ -131,7 +131,9 @@ class DealOptions:
     def doors(self, focus: str) -> list[DifficultyButton]:
         """Return what the doors of the difficulties show; focus is the name of what is focused."""
         store, game, accent = self._services.store, self._game, self._ui.accent
-        known = [store.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades]
+        known = [
+            store.results.statistics(game, grade=difficulty.value if difficulty else "") for difficulty in self.grades
+        ]
         shares, speaks = tuple(played.share if played.played else None for played in known), language()
         counts = (size(game, difficulty) if difficulty else 0 for difficulty in self.grades)
         return [
@@ -144,7 +146,7 @@ class DealOptions:
         record = self._services.dealer.todays(self._game, self.day)
         if record is None:
             return None
-        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.days(self._game)
+        difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.results.days(self._game)
         best = done.get(self.day.isoformat())
         label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
         return _about(difficulty, best), label

@@ -218,7 +218,7 @@ class Carousel:
         """Return the picture of an arch with an opening of a size; None while it is being drawn."""
         name = ui.rules.name
         table_style = self._services.style(ui.colours(self._services.colours))
-        best = best_play(ui, self._services.store.statistics(name), name in self.begun)
+        best = best_play(ui, self._services.store.results.statistics(name), name in self.begun)
         moves = len(self.begun[name].moves) if name in self.begun else 0
         shown = GamePanel(ui, self._line_shown[name], moves, name in self._winnable, best, chosen, language())
         return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_style)

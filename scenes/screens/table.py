@@ -78,7 +78,7 @@ class Table(TableScreen):
         if self.result is None:
             self.services.save_play(self.play)
             # replay the best plays ahead, which the results will list
-            self.services.images.prerender(partial(self.services.store.best, self.play.rules.name))
+            self.services.images.prerender(partial(self.services.store.results.best, self.play.rules.name))
         if not self.play.moves and self.play.seconds == 0:
             self.board.open()
         if self._offered:
@@ -91,7 +91,7 @@ class Table(TableScreen):
     def _offer_lesson(self) -> None:
         """Offer the lesson if the game was never played and the lesson never offered."""
         store, game = self.services.store, self.play.rules.name
-        if self.play.moves or store.history(game, 1) or store.note(LESSON + game):
+        if self.play.moves or store.results.history(game, 1) or store.note(LESSON + game):
             return
         store.take_note(LESSON + game, "1")
         self.services.images.prerender(lambda: exercise_for(self.play.rules))

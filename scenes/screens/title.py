@@ -127,7 +127,7 @@ class Title(Screen):
     def on_enter(self) -> None:
         """Let the organ play."""
         self._entered_at = self._time
-        days = (self.services.store.days(game) for game in self.services.games)
+        days = (self.services.store.results.days(game) for game in self.services.games)
         self._daily_wins = sum(result.won for played in days for result in played.values())
         self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)

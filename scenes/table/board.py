@@ -141,7 +141,7 @@ class Board:
             score=self.animator.score.number,
             swell=self.animator.score.swell,
             seconds=self.play.seconds,
-            best=self.services.store.statistics(self.play.rules.name).best_score,
+            best=self.services.store.results.statistics(self.play.rules.name).best_score,
             time=self.top.ambient.time,
             shown=self.animator.shown,
             shown_for=self.animator.shown_for,

@@ -211,7 +211,7 @@ def send(robot: Robot, command: Command) -> None:
 
 def remember_days(robot: Robot, game: str) -> None:
     """Let the games in the store have been the deals of some days, too."""
-    for ago, result in enumerate(robot.services.store.history(game)):
+    for ago, result in enumerate(robot.services.store.results.history(game)):
         record = Record.parse(result.line)
         day = str((result.ended_at - timedelta(days=3 * ago + 1)).date())
         robot.services.store.finish(replace(result, line=str(replace(record, facts=(*record.facts, ("day", day))))))

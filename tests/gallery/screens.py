@@ -178,7 +178,7 @@ def _replays(camera: Camera) -> Iterator[Screen]:
     """Yield the list of the plays that have ended, and what it says to somebody who has copied no code."""
     robot = camera.title(played=True)
     for game in PROVEN:
-        robot.services.store.finish(robot.services.store.history(game)[3 * len(game) % 8])
+        robot.services.store.finish(robot.services.store.results.history(game)[3 * len(game) % 8])
     robot.show(Push(Replays(robot.services)))
     robot.key(pygame.K_DOWN)
     robot.settle()

@@ -198,7 +198,7 @@ def test_every_game_is_played_from_the_title_to_a_signed_win(tmp_path: Path, gam
     robot.wait(4.0)
     assert isinstance(player.screen, Results)
     player.sign()
-    result = robot.services.store.history()[-1]
+    result = robot.services.store.results.history()[-1]
     assert result.won
     assert "BAA" == result.initials
     assert player.device is robot.services.device

@@ -89,15 +89,10 @@ def unlinked(folder: Path) -> None:
     (folder / "shelf.db").unlink()
 
 
-def unlogged(folder: Path) -> None:
-    """Remove the log of the database alone, which holds all that was written last."""
-    (folder / "shelf.db-wal").unlink()
-
-
 def unlocked(folder: Path) -> None:
     """Remove the lock alone, so that another copy might take the folder as well."""
     (folder / "shelf.lock").unlink()
 
 
-ACCIDENTS = (removed, renamed, replaced, restored, emptied, unlinked, unlogged, unlocked)
+ACCIDENTS = (removed, renamed, replaced, restored, emptied, unlinked, unlocked)
 """What may happen to the folder of a program that runs."""

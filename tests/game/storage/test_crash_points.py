@@ -1,14 +1,15 @@
 """Every write to the data folder may be cut short: nothing but the last change is ever lost.
 
-The folder is copied as a power cut would leave it: of SQLite's log only a part is there, or a page of the database is
-half the old and half the new one while the log is folded into it; of a draft that will replace a file there is a part.
+The folder is made as a power cut would leave it: a part of SQLite's journal, which holds the pages as they were, is
+there and the database is still the old one; or the journal is whole and some pages of the database are the new ones,
+one of them half old and half new; of a draft that will replace a file there is a part.
 """
 
 import shutil
-import sqlite3
+import struct
 from collections.abc import Callable, Iterator
-from contextlib import closing
 from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,14 @@ from game.storage.kiosk import FILE, Kiosk, read, write
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DATABASE = "shelf.db"
-LOG = f"{DATABASE}-wal"
-HEAD, FRAME_HEAD = 32, 24  # bytes of the head of SQLite's log, and of each of its frames before the page
+JOURNAL = f"{DATABASE}-journal"
+SECTOR, NONCE = 512, 4711
 Known = tuple[dict[str, str | None], tuple[Result, ...], str]
 
 
 def known(store: Store) -> Known:
     """Return what a store knows of plays, results and a note."""
-    return {game: store.open_play(game) for game in GAMES}, store.history(), store.note("credits")
+    return {game: store.open_play(game) for game in GAMES}, store.results.history(), store.note("credits")
 
 
 def session(store: Store) -> Iterator[Callable[[], object]]:
@@ -41,34 +42,33 @@ def session(store: Store) -> Iterator[Callable[[], object]]:
             play.make(play.legal[0])
             yield lambda game=game, line=str(play.record): store.save_play(game, line)  # type: ignore[misc]
         yield lambda play=play: store.finish(Result.of(play, Outcome.GIVEN_UP, NOW))  # type: ignore[misc]
-        yield lambda: store.sign(store.history()[0].number, "ABC")
+        yield lambda: store.sign(store.results.history()[0].number, "ABC")
         yield lambda game=game: store.take_note("credits", game)  # type: ignore[misc]
-    yield lambda: store.withdraw(store.history()[0].number, "maze/1 7 :")
+    yield lambda: store.withdraw(store.results.history()[0].number, "maze/1 7 :")
 
 
 @pytest.fixture(scope="module")
-def crashed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Known]]:
-    """Return a folder as it lies on the disk while the program runs, and all that was known, from first to last."""
+def crashed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[bytes], list[Known]]:
+    """Return a folder, and after each write the database and all that was known, from first to last."""
     running, folder = tmp_path_factory.mktemp("running"), tmp_path_factory.mktemp("crashed")
     with Store(running) as store:
         store.flush()
-        with closing(sqlite3.connect(running / DATABASE)) as other:
-            other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-        states = [known(store)]
+        databases, states = [(running / DATABASE).read_bytes()], [known(store)]
         for act in session(store):
             act()
             assert store.flush()
+            databases.append((running / DATABASE).read_bytes())
             states.append(known(store))
-        for name in (DATABASE, LOG, SETTINGS):
+        for name in (DATABASE, SETTINGS):
             shutil.copy(running / name, folder)
-    return folder, states
+    return folder, databases, states
 
 
 def after_power_cut(crashed: Path, folder: Path, **contents: bytes) -> Known:
     """Return what a store reads from a copy of the folder in which some files are changed."""
     shutil.copytree(crashed, folder)
     for name, content in contents.items():
-        (folder / {"log": LOG, "database": DATABASE, "draft": f"{SETTINGS}.new"}[name]).write_bytes(content)
+        (folder / {"journal": JOURNAL, "database": DATABASE, "draft": f"{SETTINGS}.new"}[name]).write_bytes(content)
     with Store(folder) as store:
         found = known(store)
         assert [] == list(store.problems())
@@ -76,38 +76,52 @@ def after_power_cut(crashed: Path, folder: Path, **contents: bytes) -> Known:
     return found
 
 
-def test_of_a_log_that_was_cut_short_all_is_known_that_was_written_whole(
-    crashed: tuple[Path, list[Known]], tmp_path: Path
+def page_size(database: bytes) -> int:
+    """Return the size of the pages of a database."""
+    return int.from_bytes(database[16:18], "big")
+
+
+def journal(old: bytes, new: bytes) -> bytes:
+    """Return the journal of a change of a database (https://www.sqlite.org/fileformat2.html#the_rollback_journal)."""
+    size = page_size(old)
+    pages = [at for at in range(0, len(old), size) if old[at : at + size] != new[at : at + size]]
+    magic = bytes.fromhex("d9d505f920a163d7")
+    written = magic + struct.pack(">5I", len(pages), NONCE, len(old) // size, SECTOR, size).ljust(SECTOR - 8, b"\0")
+    for at in pages:
+        page = old[at : at + size]
+        written += (
+            struct.pack(">I", at // size + 1) + page + struct.pack(">I", NONCE + sum(page[size - 200 : 0 : -200]))
+        )
+    return written
+
+
+def test_a_journal_that_was_cut_short_takes_nothing_away(
+    crashed: tuple[Path, list[bytes], list[Known]], tmp_path: Path
 ) -> None:
-    folder, states = crashed
-    log = (folder / LOG).read_bytes()
-    size = FRAME_HEAD + int.from_bytes(log[8:12], "big")
-    frames = range(HEAD, len(log), size)
-    cuts = sorted({0, 1, HEAD - 1, *(frame + at for frame in frames for at in (0, 1, FRAME_HEAD, size // 2, size - 1))})
-    reached = [states.index(after_power_cut(folder, tmp_path / str(cut), log=log[:cut])) for cut in cuts]
-    assert reached == sorted(reached)
-    assert set(range(len(states) - 1)) <= set(reached)
-    assert states[-1] == after_power_cut(folder, tmp_path / "whole", log=log)
+    folder, databases, states = crashed
+    for number, (old, new) in enumerate(pairwise(databases)):
+        whole = journal(old, new)
+        for cut in (0, 1, 27, SECTOR, SECTOR + 1, len(whole) // 2, len(whole) - 1):
+            path = tmp_path / f"{number} {cut}"
+            assert states[number] == after_power_cut(folder, path, database=old, journal=whole[:cut])
 
 
-def test_pages_that_were_half_written_are_mended_from_the_log(
-    crashed: tuple[Path, list[Known]], tmp_path: Path
+def test_pages_that_were_half_written_are_mended_from_the_journal(
+    crashed: tuple[Path, list[bytes], list[Known]], tmp_path: Path
 ) -> None:
-    folder, states = crashed
-    old = (folder / DATABASE).read_bytes()
-    folded = tmp_path / "folded"
-    shutil.copytree(folder, folded)
-    with closing(sqlite3.connect(folded / DATABASE)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    new = (folded / DATABASE).read_bytes()
-    page = int.from_bytes(old[16:18], "big")
-    for cut in range(page // 2, len(new), page):
-        torn = new[:cut] + old[cut : cut + page // 2] + old[cut + page // 2 :]
-        assert states[-1] == after_power_cut(folder, tmp_path / str(cut), database=torn)
+    folder, databases, states = crashed
+    for number, (old, new) in enumerate(pairwise(databases)):
+        for cut in range(page_size(old) // 2, len(new) + 1, page_size(old)):
+            path = tmp_path / f"{number} {cut}"
+            torn = new[:cut] + old[cut:]
+            assert states[number] == after_power_cut(folder, path, database=torn, journal=journal(old, new))
+        assert states[number + 1] == after_power_cut(folder, tmp_path / "whole", database=new)
 
 
-def test_of_a_draft_of_the_settings_nothing_is_taken(crashed: tuple[Path, list[Known]], tmp_path: Path) -> None:
-    folder, states = crashed
+def test_of_a_draft_of_the_settings_nothing_is_taken(
+    crashed: tuple[Path, list[bytes], list[Known]], tmp_path: Path
+) -> None:
+    folder, _databases, states = crashed
     text = (folder / SETTINGS).read_bytes()
     for cut in range(0, len(text), 97):
         assert states[-1] == after_power_cut(folder, tmp_path / str(cut), draft=text[:cut])

@@ -95,14 +95,14 @@ def test_every_open_play_goes_on_where_it_was_left(old: Store, game: str) -> Non
 
 @pytest.mark.parametrize(("day", "game"), [*enumerate(WINS)])
 def test_every_result_is_there_with_its_line_time_and_initials(old: Store, day: int, game: str) -> None:
-    other, win = old.history(game)
+    other, win = old.results.history(game)
     assert WINS[game] == (win.number, win.score, win.seconds, win.moves, win.hints, win.initials)
     assert (Outcome.WON, datetime(2026, 11, 20 + day, 12, tzinfo=UTC)) == (win.outcome, win.ended_at)
     play = Play.resume(Record.parse(win.line))
     assert (True, win.score, win.moves) == (GAMES[game].won(play.state), play.state.score, len(play.moves))
     assert OTHERS[game] == (other.number, other.outcome, other.line)
     assert timedelta(hours=1) == other.ended_at - win.ended_at
-    assert (win,) == old.best(game)
+    assert (win,) == old.results.best(game)
 
 
 def test_every_note_is_there(old: Store) -> None:

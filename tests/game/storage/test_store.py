@@ -16,8 +16,8 @@ from tests.players import PROVEN, after, proven_moves
 
 def test_a_new_store_is_empty_and_nothing_is_wrong(store: Store) -> None:
     assert store.open_play("wall") is None
-    assert () == store.history()
-    assert () == store.best("wall")
+    assert () == store.results.history()
+    assert () == store.results.best("wall")
     assert Settings() == store.settings
     assert () == store.problems()
 
@@ -77,7 +77,7 @@ def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         assert () == store.problems()
         assert "wall/1 7 : 53" == store.open_play("wall")
-        assert [("IDA", 48)] == [(each.initials, each.score) for each in store.history()]
+        assert [("IDA", 48)] == [(each.initials, each.score) for each in store.results.history()]
         store.take_note("grade wall", "fair")
     with Store(tmp_path) as store:
         assert () == store.problems()
@@ -143,9 +143,9 @@ def test_a_result_ends_the_open_play(store: Store) -> None:
     with again(store) as reopened:
         assert reopened.open_play("wall") is None
         assert reopened.open_play("maze") == "maze/1 9 :"
-        assert (second, first) == reopened.history()
-        assert (first,) == reopened.history("wall")
-        assert (second,) == reopened.history(count=1)
+        assert (second, first) == reopened.results.history()
+        assert (first,) == reopened.results.history("wall")
+        assert (second,) == reopened.results.history(count=1)
 
 
 @pytest.mark.parametrize("between", [True, False])
@@ -153,16 +153,16 @@ def test_a_result_whose_play_goes_on_is_withdrawn(store: Store, between: bool) -
     """Whether or not it has come to the disk in between."""
     earlier = store.finish(result(outcome=Outcome.WON))
     given_up = store.finish(result())
-    assert 2 == store.statistics("wall").played
+    assert 2 == store.results.statistics("wall").played
     if between:
         store.flush()
     store.withdraw(given_up.number, "wall/1 7 : 53")
-    assert 1 == store.statistics("wall").played
+    assert 1 == store.results.statistics("wall").played
     with again(store) as reopened:
-        assert (earlier,) == reopened.history()
+        assert (earlier,) == reopened.results.history()
         assert reopened.open_play("wall") == "wall/1 7 : 53"
         reopened.finish(result(outcome=Outcome.WON))
-        assert (2, 2) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
+        assert (2, 2) == (reopened.results.statistics("wall").played, reopened.results.statistics("wall").won)
 
 
 def test_numbers_go_on_where_they_ended(store: Store) -> None:
@@ -170,7 +170,7 @@ def test_numbers_go_on_where_they_ended(store: Store) -> None:
     with again(store) as reopened:
         second = reopened.finish(result())
         assert second.number == first.number + 1
-        assert (second, first) == reopened.history()
+        assert (second, first) == reopened.results.history()
 
 
 def test_the_best_are_listed_and_signed(store: Store) -> None:
@@ -179,12 +179,12 @@ def test_the_best_are_listed_and_signed(store: Store) -> None:
     numbers = [store.finish(one).number for one in ended]
     store.finish(result("maze", outcome=Outcome.WON, score=100))
     store.sign(numbers[1], "ida")
-    best = store.best("wall")
+    best = store.results.best("wall")
     assert [90, 80, 70, 60, 50, 40, 30] == [each.score for each in best]
     assert ["IDA", "", ""] == [each.initials for each in best[:3]]
-    assert store.rank(numbers[2]) == 9
-    assert store.rank(store.finish(result(score=0)).number) is None
-    assert [90, 80] == [each.score for each in store.best("wall", count=2)]
+    assert store.results.rank(numbers[2]) == 9
+    assert store.results.rank(store.finish(result(score=0)).number) is None
+    assert [90, 80] == [each.score for each in store.results.best("wall", count=2)]
 
 
 @pytest.mark.parametrize("game", PROVEN)
@@ -202,9 +202,9 @@ def test_a_result_of_an_earlier_run_is_listed_if_its_replay_agrees(store: Store,
         store.finish(one)
     true = store.sign(store.finish(true).number, "IDA")
     with again(store) as reopened:
-        assert (true,) == reopened.best(game)
-        assert 1 == reopened.rank(true.number)
-        assert true in reopened.history(game)
+        assert (true,) == reopened.results.best(game)
+        assert 1 == reopened.results.rank(true.number)
+        assert true in reopened.results.history(game)
 
 
 def test_the_best_of_a_grade_are_those_of_its_deals(store: Store) -> None:
@@ -212,7 +212,7 @@ def test_the_best_of_a_grade_are_those_of_its_deals(store: Store) -> None:
         facts = f" grade={grade}" if grade else ""
         store.finish(result(outcome=Outcome.WON, score=score, line=f"wall/1 {score}{facts} :"))
     for name, scores in (("fair", [90, 60]), ("gentle", [80]), ("", [70]), (None, [90, 80, 70, 60]), ("hard", [])):
-        assert scores == [one.score for one in store.best("wall", grade=name)]
+        assert scores == [one.score for one in store.results.best("wall", grade=name)]
 
 
 def test_the_best_since_a_day_are_those_that_ended_then_or_later(store: Store) -> None:
@@ -221,16 +221,16 @@ def test_the_best_since_a_day_are_those_that_ended_then_or_later(store: Store) -
         won = result(outcome=Outcome.WON, score=score, line=f"wall/1 {score} :")
         store.finish(replace(won, ended_at=first + timedelta(days=days)))
     for since, scores in ((16, [90, 70, 60]), (17, [70, 60, 50]), (18, [70, 60]), (19, [60]), (20, [])):
-        assert scores == [one.score for one in store.best("wall", 3, date(2026, 11, since))]
+        assert scores == [one.score for one in store.results.best("wall", 3, date(2026, 11, since))]
 
 
 def test_a_deal_holds_one_place_on_the_list_of_the_best(store: Store) -> None:
     for score in (5, 9, 9, 7):
         store.finish(result(outcome=Outcome.WON, score=score, line="wall/1 7 : 53"))
     other = store.finish(result(outcome=Outcome.WON, score=6, line="wall/1 8 : 53"))
-    assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in store.best("wall")]
-    assert [None, 1, None, None, 2] == [store.rank(number) for number in range(1, 6)]
-    assert (5, 2) == (store.statistics("wall").played, store.statistics("wall").deals)
+    assert [(2, 9), (other.number, 6)] == [(each.number, each.score) for each in store.results.best("wall")]
+    assert [None, 1, None, None, 2] == [store.results.rank(number) for number in range(1, 6)]
+    assert (5, 2) == (store.results.statistics("wall").played, store.results.statistics("wall").deals)
 
 
 @pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
@@ -238,8 +238,8 @@ def test_what_was_not_won_is_not_on_the_list_of_the_best(store: Store, outcome: 
     """It cannot be signed; but unless moves were shown, its score may be the best so far."""
     store.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
     won = store.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))
-    assert (won,) == store.best("wall")
-    assert (150 if outcome is Outcome.SHOWN else 200) == store.statistics("wall").best_score
+    assert (won,) == store.results.best("wall")
+    assert (150 if outcome is Outcome.SHOWN else 200) == store.results.statistics("wall").best_score
 
 
 @pytest.mark.parametrize("initials", ["", "AB", "ABCD", "A1B", "A B"])
@@ -250,29 +250,29 @@ def test_initials_are_three_letters(store: Store, initials: str) -> None:
 
 
 def test_statistics_follow_each_result(store: Store) -> None:
-    assert store.statistics("wall").played == 0
+    assert store.results.statistics("wall").played == 0
     store.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair : 53"))
     store.finish(result(outcome=Outcome.LEFT, line="wall/1 8 grade=hard : 53"))
     store.finish(result("maze", outcome=Outcome.WON))
     with again(store) as reopened:
-        assert (2, 1) == (reopened.statistics("wall").played, reopened.statistics("wall").won)
-        fair = reopened.statistics("wall", grade="fair")
+        assert (2, 1) == (reopened.results.statistics("wall").played, reopened.results.statistics("wall").won)
+        fair = reopened.results.statistics("wall", grade="fair")
         assert (1, 1) == (fair.played, fair.won)
-        assert (3, 2) == (reopened.statistics().played, reopened.statistics().won)
+        assert (3, 2) == (reopened.results.statistics().played, reopened.results.statistics().won)
 
 
 def test_plays_with_the_lamp_are_told_apart_from_those_without(store: Store) -> None:
     store.finish(result(outcome=Outcome.WON, line="wall/1 7 grade=fair lamp=1 : 53"))
     store.finish(result(outcome=Outcome.LEFT, line="wall/1 8 lamp=1 : 53"))
     store.finish(result(outcome=Outcome.LEFT, line="wall/1 9 grade=fair : 53"))
-    by_lamp, without = store.statistics("wall", lamp="1"), store.statistics("wall", lamp="")
+    by_lamp, without = store.results.statistics("wall", lamp="1"), store.results.statistics("wall", lamp="")
     assert [(2, 1), (1, 0)] == [(told.played, told.won) for told in (by_lamp, without)]
-    assert 1 == store.statistics("wall", grade="fair", lamp="1").played
-    assert 1 == store.statistics("wall", grade="").played
+    assert 1 == store.results.statistics("wall", grade="fair", lamp="1").played
+    assert 1 == store.results.statistics("wall", grade="").played
 
 
 def test_moments_of_any_place_are_kept(store: Store) -> None:
     elsewhere = replace(result(), ended_at=NOON.astimezone().replace(microsecond=123) + timedelta(hours=5))
     kept = store.finish(elsewhere)
     with again(store) as reopened:
-        assert (kept,) == reopened.history()
+        assert (kept,) == reopened.results.history()

@@ -8,7 +8,7 @@ import pytest
 
 from game.settings import Motion, Settings
 from game.storage import Store, writer
-from game.storage.contents import Kept, merge
+from game.storage.contents import Contents, merge
 from tests.game.storage.stores import again, fill, result, sentences
 from tests.window import wait_for
 
@@ -52,7 +52,7 @@ def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
     for number in range(3):
         first.finish(replace(result(100 + number), game="maze"))
         second.finish(replace(result(200 + number), game="cruel"))
-    mine = second.history("cruel")
+    mine = second.results.history("cruel")
     first.save_play("pileon", "pileon/1 4 : 1>2")
     second.save_play("whitehead", "whitehead/1 5 :")
     first.take_note("grade wall", "hard")
@@ -61,13 +61,15 @@ def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
     first.close()
     assert second.flush()
     assert "pileon/1 4 : 1>2" == second.open_play("pileon")
-    assert mine == second.history("cruel"), "a number that a screen knows stays that of its result"
+    assert mine == second.results.history("cruel"), "a number that a screen knows stays that of its result"
     assert "ZOE" == second.sign(mine[0].number, "zoe").initials
     with again(second) as next_start:
-        assert 46 == len(next_start.history())
-        assert [200, 201, 202] == sorted(int(one.deal) for one in next_start.history("cruel"))
-        assert [100, 101, 102] == sorted(int(one.deal) for one in next_start.history("maze") if one.seconds == 60)
-        assert {"IDA", "ZOE", ""} == {one.initials for one in next_start.history()}
+        assert 46 == len(next_start.results.history())
+        assert [200, 201, 202] == sorted(int(one.deal) for one in next_start.results.history("cruel"))
+        assert [100, 101, 102] == sorted(
+            int(one.deal) for one in next_start.results.history("maze") if one.seconds == 60
+        )
+        assert {"IDA", "ZOE", ""} == {one.initials for one in next_start.results.history()}
         assert "pileon/1 4 : 1>2" == next_start.open_play("pileon")
         assert "whitehead/1 5 :" == next_start.open_play("whitehead")
         assert ("hard", "fair") == (next_start.note("grade wall"), next_start.note("grade maze"))
@@ -82,7 +84,7 @@ def test_a_play_that_ended_in_the_second_copy_is_saved_though_it_quits_just_afte
     first.close()
     assert second.close()
     with Store(first.folder) as next_start:
-        assert ended in next_start.history()
+        assert ended in next_start.results.history()
 
 
 def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Store]) -> None:
@@ -91,7 +93,7 @@ def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Sto
     second.choose(Settings(music=0))
     assert not second.close()
     with again(first) as next_start:
-        assert 40 == len(next_start.history())
+        assert 40 == len(next_start.results.history())
         assert Settings() == next_start.settings
 
 
@@ -105,7 +107,7 @@ def test_when_two_copies_continue_a_play_one_stays_open_and_one_is_set_aside(cop
     assert CLOSED in said
     assert ["Two copies went on with Wall."] == [one.partition(" The game")[0] for one in said if "Wall" in one]
     assert "wall/1 8 :" == second.open_play("wall")
-    assert "wall/1 7 : 53 53" in second._everything().aside
+    assert "wall/1 7 : 53 53" in second._contents.aside
 
 
 def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple[Store, Store]) -> None:
@@ -121,7 +123,7 @@ def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple
     assert ["Two copies went on with Wall."] == [one.partition(" The game")[0] for one in sentences(second)]
     with again(second) as next_start:
         assert "wall/1 7 : 53 54>8" == next_start.open_play("wall")
-        assert ("wall/1 7 : 53 53",) == next_start._everything().aside
+        assert ("wall/1 7 : 53 53",) == next_start._contents.aside
 
 
 def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> None:
@@ -133,7 +135,7 @@ def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> N
     with again(second) as next_start:
         assert next_start.open_play("maze") is None
         assert "wall/1 39 : 53" == next_start.open_play("wall")
-        assert 40 == len(next_start.history())
+        assert 40 == len(next_start.results.history())
 
 
 def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> None:
@@ -158,14 +160,14 @@ def test_three_copies_one_after_the_other(tmp_path: Path) -> None:
     for store in stores:
         assert store.close()
     with Store(tmp_path) as next_start:
-        assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.history()}
-        assert 46 == len(next_start.history())
+        assert {100, 101, 102, 200, 201, 202} <= {int(one.deal) for one in next_start.results.history()}
+        assert 46 == len(next_start.results.history())
 
 
 def test_merging_what_is_known_already_changes_nothing(tmp_path: Path) -> None:
     fill(tmp_path)
     with Store(tmp_path) as store:
-        known = store._everything()
-    for base in (known, Kept()):
-        assert not merge(base, known, known).changes
-    assert known == merge(Kept(), known, Kept()).kept
+        known = store._contents
+    for base in (known, Contents()):
+        assert (known, ()) == merge(base, known, known)
+    assert (known, ()) == merge(Contents(), known, Contents())

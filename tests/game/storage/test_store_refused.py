@@ -14,7 +14,7 @@ import pytest
 from game.settings import Settings
 from game.storage import Store, writer
 from game.storage.writer import REMINDER
-from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences, unlogged
+from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences
 from tests.window import wait_for
 
 NOBODY = 65534
@@ -66,7 +66,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
         assert store.flush()
         assert ["Saving works again."] == sentences(store)
     with Store(tmp_path) as store:
-        assert tuple(reversed(kept)) == store.history()
+        assert tuple(reversed(kept)) == store.results.history()
         assert store.open_play("wall") is None
         assert store.open_play("maze") == "maze/1 8 :"
 
@@ -152,7 +152,7 @@ def test_damage_on_a_full_disk_is_repaired_once_there_is_room(tmp_path: Path, mo
         assert store.flush()
         assert ["shelf-damaged-1.db.", "again."] == [sentence.split()[-1] for sentence in sentences(store)]
     with Store(tmp_path) as store:
-        assert (last, *reversed(kept)) == store.history()
+        assert (last, *reversed(kept)) == store.results.history()
         assert store.open_play("maze") == "maze/1 8 :"
 
 
@@ -193,7 +193,7 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
             assert [
                 f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
             ] == sentences(store)
-            assert tuple(reversed(kept)) == store.history()
+            assert tuple(reversed(kept)) == store.results.history()
             assert store.open_play("wall") == "wall/1 7 : 53"
             store.finish(result())
     finally:
@@ -227,14 +227,14 @@ def test_a_second_copy_reads_everything_and_saves_nothing_until_the_first_ends(
         assert before == (tmp_path / "settings.toml").read_bytes()
         with Store(tmp_path) as third:
             assert third.open_play("wall") == "wall/1 7 : 53"
-            assert () == third.history()
+            assert () == third.results.history()
         first_copy.communicate()
         assert second.flush()
         assert second.writes
     with Store(tmp_path) as next_one:
         assert next_one.open_play("wall") is None
         assert Settings(music=0) == next_one.settings
-        assert 1 == len(next_one.history())
+        assert 1 == len(next_one.results.history())
 
 
 def test_a_copy_that_was_killed_is_in_nobody_s_way(tmp_path: Path, first_copy: subprocess.Popen[str]) -> None:
@@ -282,11 +282,11 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
             assert store.flush()
             assert [gone(folder)] == sentences(store)
         plays = [store.open_play(game) for game in ("wall", "maze", "cruel")]
-        history = store.history()
+        history = store.results.history()
         assert store.close()
     with Store(folder) as next_start:
         assert [] == sentences(next_start)
-        assert history == next_start.history()
+        assert history == next_start.results.history()
         assert plays == [next_start.open_play(game) for game in ("wall", "maze", "cruel")]
         assert "fair" == next_start.note("grade wall")
         assert Settings(music=1) == next_start.settings
@@ -316,8 +316,8 @@ def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> Non
         assert [gone(folder)] == sentences(store)
         assert not store.refused
     with Store(folder) as next_start:
-        assert last in next_start.history()
-        assert 41 == len(next_start.history())
+        assert last in next_start.results.history()
+        assert 41 == len(next_start.results.history())
 
 
 def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -> None:
@@ -333,10 +333,10 @@ def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -
             assert store.refused
         assert store.flush()
         assert [gone(folder)] == sentences(store)
-        assert ours in store.history()
+        assert ours in store.results.history()
     with Store(folder) as next_start:
-        assert 42 == len(next_start.history())
-        assert {theirs.line, ours.line} <= {one.line for one in next_start.history()}
+        assert 42 == len(next_start.results.history())
+        assert {theirs.line, ours.line} <= {one.line for one in next_start.results.history()}
 
 
 def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) -> None:
@@ -346,16 +346,15 @@ def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) 
         restored(folder)
         store.sign(41, "IDA")
         assert store.flush()
-        history = store.history()
+        history = store.results.history()
     with Store(folder) as next_start:
-        assert history == next_start.history()
+        assert history == next_start.results.history()
         assert 41 == len(history)
 
 
-@pytest.mark.parametrize("lose", [unlogged, restored])
-def test_a_play_that_ended_as_its_folder_was_lost_is_not_open_again(folder: Path, lose: Callable[[Path], None]) -> None:
+def test_a_play_that_ended_as_its_folder_was_lost_is_not_open_again(folder: Path) -> None:
     with Store(folder) as store:
-        lose(folder)
+        restored(folder)
         store.save_play("wall", "wall/1 7 : 53 53")
         store.finish(result(1000))
         assert store.flush()

@@ -53,7 +53,7 @@ def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: P
     assert isinstance(robot.scene, Title)
     assert not robot.services.settings.high_contrast
     assert 8 == robot.services.settings.effects
-    assert [] == list(robot.services.store.history())
+    assert [] == list(robot.services.store.results.history())
     assert all(robot.services.store.open_play(game) is None for game in GAMES)
     robot.close()
 

@@ -126,9 +126,9 @@ def test_statistics_can_be_read_in_one_thread_while_another_adds_results(tmp_pat
     def count() -> None:
         while not ended:
             try:
-                store.statistics("wall")
-                store.best("wall")
-                store.history()
+                store.results.statistics("wall")
+                store.results.best("wall")
+                store.results.history()
             except Exception as error:
                 errors.append(error)
 
@@ -143,6 +143,6 @@ def test_statistics_can_be_read_in_one_thread_while_another_adds_results(tmp_pat
     finally:
         sys.setswitchinterval(usual)
     assert [] == errors
-    assert 500 == store.statistics("wall").played
-    assert Outcome.WON is store.history()[0].outcome
+    assert 500 == store.results.statistics("wall").played
+    assert Outcome.WON is store.results.history()[0].outcome
     store.close()

@@ -85,7 +85,7 @@ def test_the_same_deal_again_is_still_that_of_the_day(tmp_path: Path, images: Im
     robot.show(lost)
     press(robot, pygame.K_RETURN)
     assert (0, "2026-11-21") == (len(robot.play.moves), robot.play.facts["day"])
-    assert ["2026-11-21"] == list(robot.services.store.days("wall"))
+    assert ["2026-11-21"] == list(robot.services.store.results.days("wall"))
     robot.close()
 
 

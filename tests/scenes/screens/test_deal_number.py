@@ -164,7 +164,7 @@ def test_a_game_under_way_is_counted_as_left(sit: Sit) -> None:
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert "9" == robot.play.deal
-    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history("wall")]
+    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.results.history("wall")]
 
 
 def test_from_the_pause_the_number_leads_straight_to_the_table(sit: Sit) -> None:

@@ -75,7 +75,7 @@ def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) 
     robot.wait(4.0)
     result = robot.scene
     assert isinstance(result, DuelResult)
-    assert not robot.services.store.history()
+    assert not robot.services.store.results.history()
     assert robot.services.store.open_play(game) is None
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)

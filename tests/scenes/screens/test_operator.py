@@ -165,14 +165,14 @@ def test_records_are_cleared_when_asked_twice_and_can_be_brought_back(tmp_path: 
     store = robot.services.store
     store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.GIVEN_UP, robot.services.now()))
     press(robot, "clear")
-    assert store.history()
+    assert store.results.history()
     press(robot, "clear")
-    assert not store.history()
-    assert 0 == store.statistics().played
+    assert not store.results.history()
+    assert 0 == store.results.statistics().played
     later = store.finish(Result.of(Play(GAMES["maze"], 5), Outcome.GIVEN_UP, robot.services.now()))
-    assert (later,) == store.history()
+    assert (later,) == store.results.history()
     press(robot, "restore")
-    assert 2 == len(store.history())
+    assert 2 == len(store.results.history())
     robot.close()
 
 

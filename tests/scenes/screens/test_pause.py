@@ -95,7 +95,7 @@ def test_giving_up_ends_the_play(paused: Robot) -> None:
     paused.press_key(Command.GIVE_UP)
     paused.wait(0.05)
     assert isinstance(paused.scene, Loss)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in paused.services.store.history("wall")]
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in paused.services.store.results.history("wall")]
     paused.key(pygame.K_RETURN)  # the same deal again
     paused.wait(0.05)
     assert isinstance(paused.scene, Table)
@@ -126,7 +126,7 @@ def test_giving_up_what_was_not_begun_counts_nothing(sit: Sit) -> None:
     go(robot, "give up")
     assert isinstance(robot.scene, Table)
     assert "1" != robot.play.deal
-    assert () == robot.services.store.history("wall")
+    assert () == robot.services.store.results.history("wall")
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
     assert button("Try again", Command.AGAIN) in scene.message_panel.message.buttons
     name = scene.play.rules.name
     assert robot.services.store.open_play(name) is None
-    assert robot.services.store.statistics(name).played == 0
+    assert robot.services.store.results.statistics(name).played == 0
 
 
 @pytest.mark.parametrize("turn", range(len(HANDS)), ids=lambda turn: HANDS[turn].name)

@@ -61,7 +61,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
     assert play.state == shown.play.state
     assert not shown.running
     assert robot.scene is shown
-    assert not robot.services.store.history()
+    assert not robot.services.store.results.history()
 
 
 @pytest.mark.parametrize("size", SIZES)

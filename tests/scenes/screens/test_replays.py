@@ -185,8 +185,8 @@ def test_a_play_that_does_not_come_to_its_score_is_not_shown(tmp_path: Path) -> 
     record = win("maze")
     robot = listed(tmp_path, [record])
     store = robot.services.store
-    number = store.history()[0].number
-    store._results[number] = replace(store.history()[0], score=9)
+    number = store.results.history()[0].number
+    store._change(results={number: replace(store.results.history()[0], score=9)})
     robot.key(pygame.K_ESCAPE)
     robot.settle(0.5)
     robot.key(pygame.K_w, text="w")

@@ -68,7 +68,7 @@ def press(scene: Results, name: str) -> object:
 
 def initials_of(scene: Results) -> tuple[str, ...]:
     """Return the signatures on the best list of the shelf."""
-    return tuple(result.initials for result in scene.services.store.best(GAME))
+    return tuple(result.initials for result in scene.services.store.results.best(GAME))
 
 
 def veil_in(frame: Frame) -> int:
@@ -222,7 +222,7 @@ def test_a_win_below_the_best_of_its_deal_says_so_and_is_not_signed(tmp_path: Pa
     scene = over(at_home, won(GAME, 48, seconds=90))
     assert scene.writes
     assert any(words.startswith("First place! \N{MIDDLE DOT} Deal ") for words in texts(scene, written))
-    assert 1 == len(at_home.store.best(GAME))
+    assert 1 == len(at_home.store.results.best(GAME))
 
 
 def test_a_deal_of_ones_own_is_named_once(tmp_path: Path, written: list[Line]) -> None:
@@ -262,7 +262,7 @@ def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
     assert "IT CAN BE WON" in said
     assert not scene.writes
     assert {"Solution shown: not counted", "Not counted"} < set(said)
-    assert () == scene.services.store.best(GAME)
+    assert () == scene.services.store.results.best(GAME)
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, images: ImageCache)
         robot = before(tmp_path, images, begun())
         press(robot, key)
         assert ("7", 1) == (robot.play.deal, len(robot.play.moves))
-        assert () == robot.services.store.history()
+        assert () == robot.services.store.results.history()
         robot.close()
 
 
@@ -110,10 +110,10 @@ def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, images: Imag
     assert isinstance(robot.scene, Deals)
     press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
     assert isinstance(robot.scene, Deals)
-    assert () == robot.services.store.history()
+    assert () == robot.services.store.results.history()
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
-    assert [("7", Outcome.LEFT)] == [(result.deal, result.outcome) for result in robot.services.store.history()]
+    assert [("7", Outcome.LEFT)] == [(result.deal, result.outcome) for result in robot.services.store.results.history()]
     robot.close()
 
 
@@ -133,7 +133,7 @@ def test_a_deal_without_a_move_is_left_without_a_word(tmp_path: Path, images: Im
     robot = before(tmp_path, images, Play(GAMES["wall"], 7))
     press(robot, pygame.K_RETURN)
     assert "gentle" == robot.play.facts["grade"]
-    assert () == robot.services.store.history()
+    assert () == robot.services.store.results.history()
     robot.close()
 
 

@@ -65,7 +65,7 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.key(pygame.K_n)
     robot.press_key(Command.DEAL)
     assert fresh is not robot.play
-    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.history("wall")]
+    assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.results.history("wall")]
 
 
 def test_the_board_that_a_new_deal_leaves_is_gone_at_once(sit: Sit) -> None:

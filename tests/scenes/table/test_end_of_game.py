@@ -73,7 +73,7 @@ def test_the_loss_is_shown_only_once_the_player_agrees(sit: Sit) -> None:
     robot.press_key(Command.GIVE_UP)
     robot.wait(0.1)
     assert isinstance(robot.scene, Loss)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.history("wall")]
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.results.history("wall")]
     assert robot.services.store.open_play("wall") is None
 
 
@@ -86,7 +86,7 @@ def test_the_last_card_leads_to_the_results_once(sit: Sit, motion: Motion) -> No
         if robot.scene is not robot.table:
             break
     assert isinstance(robot.scene, Results)
-    assert [Outcome.WON] == [result.outcome for result in robot.services.store.history("cruel")]
+    assert [Outcome.WON] == [result.outcome for result in robot.services.store.results.history("cruel")]
     robot.wait(0.5)
     assert 1 == sum(isinstance(scene, Results) for scene in robot.manager.scenes)
 
@@ -137,10 +137,10 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
                 again.wait(FRAME)
         assert isinstance(again.scene, Results) is seen
         if seen:
-            assert 1 == len(again.services.store.history())
+            assert 1 == len(again.services.store.results.history())
             again.wait(ARRIVED + FRAME)  # before that a key would only complete the score ceremony
             again.key(pygame.K_RETURN)
-            assert "AAA" == again.services.store.history()[0].initials
+            assert "AAA" == again.services.store.results.history()[0].initials
         again.close()
 
 
@@ -273,4 +273,4 @@ def test_a_win_that_cannot_be_celebrated_leads_to_its_results_all_the_same(
     robot.wait(6.0)
     assert isinstance(robot.scene, Results)
     assert "MemoryError: no room" in capfd.readouterr().err
-    assert [Outcome.WON] == [one.outcome for one in robot.services.store.history()]
+    assert [Outcome.WON] == [one.outcome for one in robot.services.store.results.history()]

@@ -245,7 +245,7 @@ def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
             break
     assert isinstance(robot.scene, Results)
     assert line == robot.play.moves
-    assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.history("cruel")]
+    assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.results.history("cruel")]
 
 
 @pytest.mark.parametrize("stop", ["key", "press"])

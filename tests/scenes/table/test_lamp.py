@@ -476,7 +476,7 @@ def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> No
     assert play is not robot.play
     assert made[:-1] == robot.play.moves
     assert str(robot.play.record) == robot.services.store.open_play("cruel")
-    assert () == robot.services.store.history("cruel")
+    assert () == robot.services.store.results.history("cruel")
 
 
 def test_a_win_is_said_once_its_last_point_is_counted(sit: Sit) -> None:
@@ -500,7 +500,7 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
     given_up = robot.table.give_up()
     assert given_up
     robot.show(given_up)
-    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.history("cruel")]
+    assert [Outcome.GIVEN_UP] == [result.outcome for result in robot.services.store.results.history("cruel")]
     robot.key(pygame.K_z)
     robot.wait(0.2)
     robot.table.board.finish()
@@ -508,7 +508,7 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
         robot.wait(FRAME)
         if isinstance(robot.scene, Results):
             break
-    history = robot.services.store.history("cruel")
+    history = robot.services.store.results.history("cruel")
     assert [Outcome.WON] == [result.outcome for result in history]
     won = replace(history[0], line=numbered(history[0].line))
     assert Feat.RELIT in {medal.feat for medal in earned("cruel", [won])}
