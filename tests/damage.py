@@ -33,7 +33,7 @@ from game.storage import Store, kiosk
 from scenes.app.first_scenes import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
-from tests.game.storage.stores import ACCIDENTS, fill, result
+from tests.game.storage.stores import ACCIDENTS, fill, journal, result
 from tests.scenes.robot import Robot
 
 PAGE = 4096
@@ -113,6 +113,11 @@ def furnish(folder: Path) -> None:
         store.save_play("wall", "wall/1 7 : 53")
         store.flush()
         shutil.copytree(running, folder)
+        store.finish(replace(result(45), game="wall"))
+        store.flush()
+    old, new = (folder / "shelf.db").read_bytes(), (running / "shelf.db").read_bytes()
+    (folder / "shelf.db").write_bytes(new[:PAGE] + old[PAGE:])  # killed amid writing this last change
+    (folder / "shelf.db-journal").write_bytes(journal(old, new))
     shutil.rmtree(running)
     for name in ("shelf.db", "settings.toml"):
         (folder / f"{name}.new").write_bytes((folder / name).read_bytes())

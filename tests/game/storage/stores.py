@@ -1,6 +1,7 @@
 """Helpers for tests of the store: opening one, filling it, breaking it, and reading its messages."""
 
 import shutil
+import struct
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
@@ -10,6 +11,9 @@ from types import MappingProxyType
 
 from game.statistics import Outcome, Result
 from game.storage import Store
+
+SECTOR, NONCE = 512, 4711
+"""How long the head of a journal is, and a number that its checksums begin with."""
 
 
 def opened(folder: Path) -> Store:
@@ -53,6 +57,25 @@ def fill(folder: Path) -> tuple[Result, ...]:
         kept = tuple(store.finish(result(number)) for number in range(40))
         store.save_play("wall", "wall/1 7 : 53")
     return kept
+
+
+def page_size(database: bytes) -> int:
+    """Return the size of the pages of a database."""
+    return int.from_bytes(database[16:18], "big")
+
+
+def journal(old: bytes, new: bytes) -> bytes:
+    """Return the journal of a change of a database (https://www.sqlite.org/fileformat2.html#the_rollback_journal)."""
+    size = page_size(old)
+    pages = [at for at in range(0, len(old), size) if old[at : at + size] != new[at : at + size]]
+    magic = bytes.fromhex("d9d505f920a163d7")
+    written = magic + struct.pack(">5I", len(pages), NONCE, len(old) // size, SECTOR, size).ljust(SECTOR - 8, b"\0")
+    for at in pages:
+        page = old[at : at + size]
+        written += (
+            struct.pack(">I", at // size + 1) + page + struct.pack(">I", NONCE + sum(page[size - 200 : 0 : -200]))
+        )
+    return written
 
 
 def removed(folder: Path) -> None:

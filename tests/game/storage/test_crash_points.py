@@ -6,7 +6,6 @@ one of them half old and half new; of a draft that will replace a file there is 
 """
 
 import shutil
-import struct
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -21,11 +20,11 @@ from game.statistics import Outcome, Result
 from game.storage import Store
 from game.storage.database import SETTINGS
 from game.storage.kiosk import FILE, Kiosk, read, write
+from tests.game.storage.stores import SECTOR, journal, page_size
 
 NOW = datetime(2026, 11, 23, 12, tzinfo=UTC)
 DATABASE = "shelf.db"
 JOURNAL = f"{DATABASE}-journal"
-SECTOR, NONCE = 512, 4711
 Known = tuple[dict[str, str | None], tuple[Result, ...], str]
 
 
@@ -74,25 +73,6 @@ def after_power_cut(crashed: Path, folder: Path, **contents: bytes) -> Known:
         assert [] == list(store.problems())
     shutil.rmtree(folder)
     return found
-
-
-def page_size(database: bytes) -> int:
-    """Return the size of the pages of a database."""
-    return int.from_bytes(database[16:18], "big")
-
-
-def journal(old: bytes, new: bytes) -> bytes:
-    """Return the journal of a change of a database (https://www.sqlite.org/fileformat2.html#the_rollback_journal)."""
-    size = page_size(old)
-    pages = [at for at in range(0, len(old), size) if old[at : at + size] != new[at : at + size]]
-    magic = bytes.fromhex("d9d505f920a163d7")
-    written = magic + struct.pack(">5I", len(pages), NONCE, len(old) // size, SECTOR, size).ljust(SECTOR - 8, b"\0")
-    for at in pages:
-        page = old[at : at + size]
-        written += (
-            struct.pack(">I", at // size + 1) + page + struct.pack(">I", NONCE + sum(page[size - 200 : 0 : -200]))
-        )
-    return written
 
 
 def test_a_journal_that_was_cut_short_takes_nothing_away(
