@@ -166,9 +166,13 @@ class Duel(TableScreen):
 
     # commands
 
-    def over(self, seat: Seat, command: Command) -> bool:
+    def ended(self, seat: Seat) -> bool:
         """Whether a player has nothing more to do in this deal."""
-        return seat.play.won or self.player_at(seat) in self.settled
+        return super().ended(seat) or self.player_at(seat) in self.settled
+
+    def over(self, seat: Seat, command: Command) -> bool:
+        """Whether a command must not reach a player's board any more; all that pause the duel always do."""
+        return self.ended(seat) and command not in (Command.BACK, *GAVE_UP_FOR_ALL)
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         """Return the handlers of commands that pause the duel or end the play of a seat."""
@@ -182,7 +186,7 @@ class Duel(TableScreen):
         }
 
     def _pause(self) -> SceneRequest:
-        playing = [self.player_at(seat) for seat in self.seats if not self.over(seat, Command.PAUSE)]
+        playing = [self.player_at(seat) for seat in self.seats if not self.ended(seat)]
         return Push(DuelPause(self.services, self, {player_name(player): player for player in playing}))
 
     def settle_player(self, player: int) -> None:

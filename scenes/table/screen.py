@@ -160,7 +160,7 @@ class TableScreen(Scene):
             if seat is not self.seat:
                 seat.pressing.advance(seconds)
             seat.board.advance(seconds)
-            if not seat.play.won:
+            if not self.ended(seat):
                 seat.clock.advance(seconds)
                 self.goes_on(seat)
                 seat.messages.advance()
@@ -172,8 +172,12 @@ class TableScreen(Scene):
         """React to time that has passed over a play that is not won."""
 
     def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
-        """Let time pass over a play that is won."""
+        """Let time pass over a play that has ended."""
         return None
+
+    def ended(self, seat: Seat) -> bool:
+        """Whether a play takes no more moves, says no more, and its clock has stopped."""
+        return seat.play.won
 
     def rest(self) -> float:
         """Return the seconds until anything changes, apart from dragged cards."""
@@ -281,7 +285,7 @@ class TableScreen(Scene):
         board.
         """
         seat = self.seats[number]
-        if seat.play.won:
+        if self.ended(seat):
             seat.ending.hurry()
         elif not seat.messages.stop_solution():
             seat.messages.stop_looking()

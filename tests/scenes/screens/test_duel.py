@@ -10,6 +10,7 @@ from game.moves import Carry, Move
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games.columns import ColumnsLayout
+from scenes.games.cruel import CruelUI
 from scenes.render.drawables import Tint
 from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup
@@ -136,6 +137,31 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     assert shown <= {tuple(one.box) for one in scene.frame() if isinstance(one, Tint)}, "a button looks as if it worked"
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
+    robot.close()
+
+
+def test_who_has_stopped_plays_no_more_hears_nothing_and_may_still_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = at_duel(tmp_path, Terms("cruel", lamp=False), (KEYBOARD, Source(Device.PAD, 1)))
+    scene, seat, move = duel(robot), duel(robot).seat, proof(robot)[0]
+    seat.board.make(move)
+    scene.settle_player(scene.player_at(seat))
+    since = seat.play.seconds
+    monkeypatch.setattr(CruelUI, "no_win_reason", lambda ui, play: "Lost")
+    robot.wait(2.0)
+    assert since == seat.play.seconds, "the clock of a stopped play decides between equal scores"
+    assert seat.message_panel.message is None
+    for one in seat.play.legal:
+        if isinstance(one, Carry):
+            robot.drag(*(spot(seat.board.layout, seat.play.state, slot, 1) for slot in (one.source, one.target)))
+    assert (move,) == seat.play.moves
+    for leads_out in (pygame.K_ESCAPE, pygame.K_p):
+        robot.key(leads_out)
+        robot.settle(1.0)
+        assert isinstance(robot.scene, DuelPause)
+        robot.key(leads_out)
+        robot.settle(1.0)
     robot.close()
 
 
