@@ -24,6 +24,8 @@ AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
 """The commands that go back at once."""
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that restart the exercise."""
+LESSON = "lesson "
+"""The prefix, before a game's name, of the note that its lesson was offered or begun."""
 POINTS = 0.8  # seconds without input after which the move of a step is shown for the first time
 
 
@@ -62,6 +64,11 @@ class Practice(TableScreen):
         self._pointed = False  # whether the move of the current step was shown
         self._aimed_in: State | None = None  # the state for which the cards of a step were ringed or ticked last
         self._put(self._due)
+
+    def on_enter(self) -> None:
+        """Note that the player knows the lesson."""
+        super().on_enter()
+        self.services.store.take_note(LESSON + self.play.rules.name, "1")
 
     @property
     def _due(self) -> Message | None:

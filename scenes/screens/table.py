@@ -14,7 +14,7 @@ from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
-from scenes.screens.practice import Practice
+from scenes.screens.practice import LESSON, Practice
 from scenes.screens.results import Results
 from scenes.services import Services
 from scenes.table import messages
@@ -24,8 +24,6 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that still work once a play has ended."""
-LESSON = "lesson "
-"""The prefix, before a game's name, of the note that its lesson was offered."""
 
 
 def table_for(services: Services, play: Play) -> "Table":
@@ -42,7 +40,7 @@ class Table(TableScreen):
     """The table of a saved play.
 
     offered: a play for which the player is asked to leave this one. ended: the result, if the play was won already and
-    is still to be celebrated. for_newcomers: offer the game's lesson, once, if the game was never played.
+    is still to be celebrated. for_newcomers: offer the game's lesson, once, if neither was ever begun.
     """
 
     kept = True
@@ -89,7 +87,7 @@ class Table(TableScreen):
             self._offer_lesson()
 
     def _offer_lesson(self) -> None:
-        """Offer the lesson if the game was never played and the lesson never offered."""
+        """Offer the lesson if the game was never played, and the lesson never offered nor begun."""
         store, game = self.services.store, self.play.rules.name
         if self.play.moves or store.results.history(game, 1) or store.note(LESSON + game):
             return

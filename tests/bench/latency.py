@@ -55,6 +55,7 @@ class Presses:
         self._clock = pygame.time.Clock()
         self._chance = Random(1)
         self._shown: list[float] = []
+        self._posted: list[float] = []
         self._area = Rect(0, 0, 0, 0)
         self._looks = b""
         window = player.manager.window
@@ -63,7 +64,9 @@ class Presses:
 
     def _look(self, areas: Sequence[Rect] = ()) -> None:
         self._show(areas)
-        if self._area and self._seen() != self._looks:
+        if self._area and not self._posted:
+            self._looks = self._seen()  # a deal may light or dim the button
+        elif self._area and self._seen() != self._looks:
             self._shown.append(time.perf_counter())
 
     def _seen(self) -> bytes:
@@ -79,7 +82,7 @@ class Presses:
         """Press the button, wait until that is seen, and let go beside it; return the seconds, at most GIVEN_UP."""
         board = self._player.table.board
         button = next(one for one in board.layout.buttons(board.view) if one.enabled)
-        posted: list[float] = []
+        posted = self._posted = []
 
         def press() -> None:
             posted.append(time.perf_counter())
@@ -93,7 +96,7 @@ class Presses:
         while not posted or (not self._shown and time.perf_counter() < posted[0] + GIVEN_UP):
             turn(self._player.manager, self._clock)
         timer.join()
-        taken = next((shown - posted[0] for shown in self._shown if shown > posted[0]), GIVEN_UP)
+        taken = self._shown[0] - posted[0] if self._shown else GIVEN_UP
         self._area = Rect(0, 0, 0, 0)
         pygame.event.post(_mouse(pygame.MOUSEBUTTONUP, (1, 1)))
         self.run(0.1)

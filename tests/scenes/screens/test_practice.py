@@ -8,6 +8,7 @@ import pytest
 
 from game.moves import Carry, Move
 from game.notation import read_move
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver import Won, solve
@@ -212,6 +213,14 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     assert table is robot.scene
     assert not table.message_panel.message
     assert robot.services.store.note("lesson " + table.play.rules.name)
+    robot.close()
+
+
+def test_who_has_begun_a_lesson_is_not_asked_whether_they_are_new(tmp_path: Path) -> None:
+    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
+    robot.show(Push(Table(robot.services, Play(scene.play.rules, 1), for_newcomers=True)))
+    robot.settle()
+    assert robot.message is None
     robot.close()
 
 
