@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time, timedelta
+from datetime import date, datetime, time
 from functools import partial
 from math import inf
 from random import Random
@@ -189,7 +189,7 @@ class Services:
     def day_left(self) -> float:
         """Seconds until midnight."""
         now = self.now()
-        return (datetime.combine(now.date() + timedelta(days=1), time(), now.tzinfo) - now).total_seconds()
+        return (datetime.combine(now, time.max, now.tzinfo) - now).total_seconds()
 
     def open_play(self, game: str) -> Play | None:
         """Return a game's open play; one that no longer replays is set aside and reported.

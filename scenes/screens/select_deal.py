@@ -79,7 +79,7 @@ class DealOptions:
         """Offer the deal of today, and load that of tomorrow in the worker, so that it is there at midnight."""
         self.day = self._services.today
         self.todays = self._todays()
-        tomorrow = self.day + timedelta(days=1)
+        tomorrow = self.day + timedelta(days=self.day < date.max)  # there is none after the last that Python knows
         self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
 
     @property

@@ -1,5 +1,7 @@
 """The choice of a deal: buttons by difficulty, the saved game and any number, by keys and mouse."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pygame
@@ -22,7 +24,7 @@ from tests.players import proven_moves
 from tests.scenes import fakes
 from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import NOW, seen
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Robot, services
 from tests.scenes.screens.before_wall import before, begun, press
 
 pytestmark = pytest.mark.usefixtures("small_packs")
@@ -220,6 +222,15 @@ def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCa
     assert early != list(scene.frame())
     assert scene.services.day_left == scene.rest()
     robot.close()
+
+
+def test_the_last_day_that_dates_reach_is_a_day_as_any_other(tmp_path: Path) -> None:
+    last = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
+    scene = Deals(replace(services(tmp_path), now=lambda: last), GAMES["wall"])
+    scene.arrange(SMALL)
+    scene.prerender()
+    scene.advance(1.0)
+    assert 59 < scene.rest() <= 60
 
 
 @pytest.mark.parametrize(("lamp", "strays", "told"), [("on", False, True), ("off", False, False), ("on", True, False)])
