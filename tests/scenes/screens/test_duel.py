@@ -154,7 +154,8 @@ def test_who_has_stopped_plays_no_more_hears_nothing_and_may_still_pause(
     assert seat.message_panel.message is None
     for one in seat.play.legal:
         if isinstance(one, Carry):
-            robot.drag(*(spot(seat.board.layout, seat.play.state, slot, 1) for slot in (one.source, one.target)))
+            start, end = (spot(seat.board.layout, seat.play.state, slot, 1) for slot in (one.source, one.target))
+            robot.drag(start, end)
     assert (move,) == seat.play.moves
     for leads_out in (pygame.K_ESCAPE, pygame.K_p):
         robot.key(leads_out)
