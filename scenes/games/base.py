@@ -15,7 +15,7 @@ from typing import ClassVar, Protocol
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Carry, Move
+from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.replay_code import rival_of
 from game.rules.base import Rules
@@ -28,7 +28,7 @@ from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
 from scenes.games.layout import Hit, LayoutMetrics, SlotLayout, TwoEntryCache
 from scenes.games.view import Row, TableView
-from scenes.i18n import _, capitalised, card_name, clock
+from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Accent
@@ -300,6 +300,11 @@ class GameUI(ABC):
     summary: str
     victory: str
     """The game's name, its place's, the game in one sentence, and the title after a win in capitals, all in English."""
+    stuck: ClassVar[str]
+    no_gain: ClassVar[str] = later("No moves can raise your score any more.")
+    """Why nothing more can be done, if that is always the same; and that proof has ended the game, both in English."""
+    tapped: ClassVar[str] = ""
+    """What the tap of a slot has done, in English, if that is always the same."""
     table: "TableLayoutType"
     scenery: Scenery
     accent: ClassVar[Accent]
@@ -371,17 +376,13 @@ class GameUI(ABC):
     def won_reason(self, play: Play) -> str:
         """Return, in one sentence, how the play was won."""
 
-    @abstractmethod
     def stuck_reason(self, play: Play) -> str:
         """Return, in one sentence, why nothing more can be done."""
+        return _(self.stuck)
 
     def no_win_reason(self, play: Play) -> str:
         """Return, in one sentence, why the play cannot be won, if that is certain from what the player has seen."""
         return ""
-
-    def no_gain_reason(self, play: Play) -> str:
-        """Return, in one sentence, that it is proved that no move can score any more."""
-        return _("No moves can raise your score any more.")
 
     def counted(self, play: Play) -> Sequence[Row]:
         """Return the game's own rows of the results screen, which come first."""
@@ -407,6 +408,8 @@ class GameUI(ABC):
 
     def describe_done(self, state: State, move: Move) -> str:
         """Describe a legal move in the past tense."""
+        if self.tapped and isinstance(move, Tap):
+            return _(self.tapped)
         return capitalised(" ".join(filter(None, self.describe(state, move))))
 
     def cost(self, state: State, move: Move) -> str:

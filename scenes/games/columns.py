@@ -1,6 +1,5 @@
 """ColumnsLayout: columns of cards fanned downward in one or more rows, and beside them slots with squared piles."""
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, NamedTuple
@@ -69,7 +68,9 @@ class ColumnsLayout(RailsLayout):
     """The slots on the first rail, or first in the row under the top bar: stock and waste."""
     shade: ClassVar[float] = 0.15
     """How far covered cards are darkened."""
+    stock_word: ClassVar[str]
     stock_icon: ClassVar[str | None] = None
+    """The label of the button that taps the stock, in English, and its icon."""
     sizes: ColumnSizes
     beside: Mapping[int, CardPosition]
     """The positions of all slots but the columns."""
@@ -199,10 +200,6 @@ class ColumnsLayout(RailsLayout):
         x, y = columns.corners[slot]
         return CardPosition(round(x), round(y), columns.height)
 
-    @abstractmethod
-    def stock_words(self) -> str:
-        """Return the label of the button that taps the stock."""
-
     def stock_best(self, view: TableView) -> bool:
         """Whether that button is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
@@ -214,7 +211,7 @@ class ColumnsLayout(RailsLayout):
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the button that taps the stock, and the buttons of every table."""
         icon = self.stock_icon if self.metrics.wide else None
-        stock = rails.stock_button(self, view, self.stock_button_area, self.stock_words(), icon, self.stock_best(view))
+        stock = rails.stock_button(self, view, self.stock_button_area, _(self.stock_word), icon, self.stock_best(view))
         return [stock, *super().buttons(view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:

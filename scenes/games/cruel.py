@@ -58,6 +58,7 @@ class CruelLayout(ColumnsLayout):
     rows = TABLEAU[:6], TABLEAU[6:]
     dealt = HAND
     shade = 0.16
+    stock_word = later("Redeal")
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         grown = metrics.rail_growth
@@ -196,10 +197,6 @@ class CruelLayout(ColumnsLayout):
         )
         return Sprite.at(number, center=(place.area.centerx, y))
 
-    def stock_words(self) -> str:
-        """Return the label of the button that redeals."""
-        return _("Redeal")
-
 
 class CruelUI(GameUI):
     """Cruel's names and words."""
@@ -208,6 +205,7 @@ class CruelUI(GameUI):
     place = later("The Thorns")
     summary = later("Twelve piles, and as many redeals as you like")
     victory = later("THE THORNS YIELD")
+    tapped = later("The piles were dealt again.")
     author = "Zach Keene"
     table = CruelLayout
     scenery = cruel
@@ -250,10 +248,6 @@ class CruelUI(GameUI):
             raise ValueError(f"{move} is not legal here")
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
         return card_name(card), sentence.format(card=the_card(onto))
-
-    def describe_done(self, state: State, move: Move) -> str:
-        """Describe a move in the past tense."""
-        return _("The piles were dealt again.") if isinstance(move, Tap) else super().describe_done(state, move)
 
 
 UI = CruelUI

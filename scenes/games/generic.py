@@ -113,6 +113,8 @@ class GenericUI(GameUI):
     place = later("The Hall")
     summary = later("A game of patience")
     victory = later("YOU WIN")
+    stuck = later("No move leads anywhere new.")
+    tapped = later("A space was clicked.")
     table: TableLayoutType = GenericLayout
     accent = Accent("#C9BDE6", "#1C1440")
     glyph = "star"
@@ -142,10 +144,6 @@ class GenericUI(GameUI):
         """Return the time that the win took."""
         return _("Won in {time}").format(time=clock(play.seconds))
 
-    def stuck_reason(self, play: Play) -> str:
-        """Return that no useful move is left."""
-        return _("No move leads anywhere new.")
-
     def describe(self, state: State, move: Move) -> tuple[str, str]:
         """Return the card that moves and where to, or what is clicked."""
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
@@ -156,7 +154,3 @@ class GenericUI(GameUI):
         card = state.piles[move.source][-move.takes[0].count]
         does = _("goes on {card}.").format(card=the_card(onto)) if onto else _("goes to the empty space.")
         return card_name(card), does
-
-    def describe_done(self, state: State, move: Move) -> str:
-        """Describe a move in the past tense."""
-        return _("A space was clicked.") if isinstance(move, Tap) else super().describe_done(state, move)

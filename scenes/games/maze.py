@@ -384,6 +384,7 @@ class MazeUI(GameUI):
     place = later("The Hedge")
     summary = later("One long path from ace to queen")
     victory = later("YOU FOUND THE WAY")
+    stuck = later("No gap takes any card.")
     author = "Matthew Wilcox"
     table = MazeLayout
     scenery = maze
@@ -401,10 +402,6 @@ class MazeUI(GameUI):
             "Ace to queen, four times over, in {count} moves.",
             len(play.moves),
         )
-
-    def stuck_reason(self, play: Play) -> str:
-        """Return why nothing more can be done."""
-        return _("No gap takes any card.")
 
     def counted(self, play: Play) -> Sequence[Row]:
         """Return the longest run."""

@@ -122,6 +122,7 @@ class PileonLayout(RailsLayout):
     plan = RailPlan(score=272, rows=Rows(440, 50, 166))
     folded_plan = RailPlan(score=272, rows=Rows(434, 61, 221))
     bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
+    score_label = later("SEALED")
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         rail = 200 if metrics.larger else 244 + metrics.rail_growth
@@ -270,10 +271,6 @@ class PileonLayout(RailsLayout):
         top = _log_middle(self, KING - card.rank) - size[1] // 2
         return [Rect((start + left, top), size) for left in lefts]
 
-    def score_label(self) -> str:
-        """Return the label of the score."""
-        return _("SEALED")
-
     def score_whole(self, view: TableView) -> str:
         """Return how many piles are complete, in words."""
         return _("{count} of {all} piles").format(count=len(frozen(view.counted)), all=KING)
@@ -313,6 +310,8 @@ class PileonUI(GameUI):
     place = later("The Quay")
     summary = later("Four of a kind in every berth")
     victory = later("ALL CARGO STOWED")
+    stuck = later("No space is free and no card fits.")
+    no_gain = later("No more piles can be sealed.")
     author = "Nick Lamb"
     table = PileonLayout
     scenery = pileon
@@ -329,14 +328,6 @@ class PileonUI(GameUI):
             "All thirteen ranks stowed in {count} moves.",
             len(play.moves),
         )
-
-    def stuck_reason(self, play: Play) -> str:
-        """Return why nothing more can be done."""
-        return _("No space is free and no card fits.")
-
-    def no_gain_reason(self, play: Play) -> str:
-        """Return that no pile can be completed any more."""
-        return _("No more piles can be sealed.")
 
     def counted(self, play: Play) -> Sequence[Row]:
         """Return the piles that are sealed."""

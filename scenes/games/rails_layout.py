@@ -11,7 +11,7 @@ from scenes.games import rails, top_bar
 from scenes.games.base import TableLayout
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
-from scenes.i18n import _
+from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Point
 from scenes.widgets.buttons import Button
 
@@ -25,6 +25,8 @@ class RailsLayout(TableLayout):
     rail_figures: ClassVar[tuple[Figure, ...]] = COMMON
     bar_figures: ClassVar[tuple[Figure, ...]] = COMMON
     """The figures down the first rail, and those on the top bar after the score, as many as fit."""
+    score_label: ClassVar[str] = later("SCORE")
+    """The label of the score, in English."""
     lamp_under_plaque: ClassVar[bool] = True
     """Whether the lamp is on the first rail, whose contents move up without it."""
 
@@ -52,11 +54,8 @@ class RailsLayout(TableLayout):
 
     def message_on_bar(self, cards: float) -> Rect:
         """Return the area of messages on the top bar; cards is the y of the highest cards, in pixels."""
-        return top_bar.message_area(self, (self.score_label(), *(kind.label() for kind in self.bar_figures[:2])), cards)
-
-    def score_label(self) -> str:
-        """Return the label of the score."""
-        return _("SCORE")
+        labels = _(self.score_label), *(kind.label() for kind in self.bar_figures[:2])
+        return top_bar.message_area(self, labels, cards)
 
     def score_whole(self, view: TableView) -> str:
         """Return the line below the score, such as "of 48"; empty if there is none."""
@@ -74,7 +73,7 @@ class RailsLayout(TableLayout):
         """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
             yield rails.plaque(self, rails.plaque_area(self))
-            yield from rails.score(self, self.hung.score, self.score_label(), view, self.score_whole(view))
+            yield from rails.score(self, self.hung.score, _(self.score_label), view, self.score_whole(view))
             yield from self.hangings(view)
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
@@ -91,7 +90,7 @@ class RailsLayout(TableLayout):
     def bar(self, view: TableView, kinds: Sequence[Figure]) -> Iterator[Drawable]:
         """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
         yield rails.plaque(self, Rect(*map(self.u, top_bar.PLAQUE)))
-        score = Row(self.score_label(), str(view.score))
+        score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from top_bar.foot_score(self, player, score, self.score_whole(view))
         else:

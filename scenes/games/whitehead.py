@@ -37,6 +37,7 @@ class WhiteheadLayout(ColumnsLayout):
     dealt = len(TABLEAU)
     drawn = STOCK, WASTE
     stock_icon = "cards"
+    stock_word = later("Draw card")
 
     def lamp_place(self) -> Rect:
         """Place the lamp below the foundations, or above the messages in the row under the top bar."""
@@ -125,10 +126,6 @@ class WhiteheadLayout(ColumnsLayout):
                 yield Sprite.at(picture, topleft=(place, self.u(972)))
                 return
 
-    def stock_words(self) -> str:
-        """Return the label of the button that draws a card."""
-        return _("Draw card")
-
     def stock_best(self, view: TableView) -> bool:
         """Whether drawing a card is the most promising move."""
         return view.play.legal[:1] == (Tap(STOCK),)
@@ -153,6 +150,7 @@ class WhiteheadUI(GameUI):
     place = later("The Summit")
     summary = later("Seven open piles, and one pass through the stock")
     victory = later("THE SUMMIT IS YOURS")
+    tapped = later("A card was drawn from the stock.")
     author = "Rosanna Yuen"
     table = WhiteheadLayout
     scenery = whitehead
@@ -184,10 +182,6 @@ class WhiteheadUI(GameUI):
             return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))
         cards = piles[move.source][-move.takes[0].count :]
         return _named(cards), _does(move, len(cards), piles[move.target])
-
-    def describe_done(self, state: State, move: Move) -> str:
-        """Describe a move in the past tense."""
-        return _("A card was drawn from the stock.") if isinstance(move, Tap) else super().describe_done(state, move)
 
     def cost(self, state: State, move: Move) -> str:
         """Return which card could have gone home, or which one a drawn card has covered."""

@@ -9,7 +9,7 @@ from game.moves import Move
 from game.notation import read_move
 from game.settings import Lamp
 from scenes.commands import Command
-from scenes.i18n import SOURCE, speak
+from scenes.i18n import SOURCE, _, speak
 from scenes.table import messages
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -21,7 +21,7 @@ WINNABLE = ("pileon",)
 
 def said(robot: Robot) -> bool:
     """Whether the table says that no more points can be had."""
-    reason = robot.table.board.ui.no_gain_reason(robot.play)
+    reason = _(robot.table.board.ui.no_gain)
     return robot.message is not None and robot.message.lines == (reason,)
 
 
