@@ -152,118 +152,9 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def tick_centre(layout: TableLayout, pile: Rect) -> Point:
-    """Return the centre of the tick disc below a pile of the waste."""
-    edge = layout.field.bottom
-    return pile.centerx, min(pile.bottom + layout.u(33), edge - layout.u(27))
-
-
-def tick_room(layout: TableLayout, pile: Rect) -> Rect:
-    """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
-    top = min(pile.bottom, tick_centre(layout, pile)[1] - layout.u(20))
-    return Rect(pile.left, top, pile.width, layout.field.bottom - top).inflate(layout.u(8), 0)
-
-
-def _deal_area(layout: TableLayout, at: Places) -> Rect:
-    u, rail = layout.u, layout.first
-    if layout.metrics.gathered:
-        left, high = at.stock.right + u(16), u(rails.RAIL_BUTTON)
-        return Rect(left, at.stock.bottom - high, at.waste[-1].right - left, high)
-    if not layout.metrics.wide:
-        area = Rect(0, 0, u(134 + layout.metrics.rail_growth), u(rails.RAIL_BUTTON))
-        area.center = rail.centre, at.stock.top - u(66)
-        return area
-    plate = rail.plate(0, 0)
-    if layout.metrics.larger:
-        high = u(DEAL_BELOW)
-        return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
-    left, right = _beside_stock(layout, at)
-    return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, u(rails.RAIL_BUTTON))
-
-
-def _beside_stock(layout: TableLayout, at: Places) -> tuple[int, int]:
-    """Return the left and right edges of plates beside the stock on a wide screen."""
-    plate, gap = layout.first.plate(0, 0), layout.u(DEAL_GAP)
-    return (at.stock.right + gap, plate.right) if layout.first.side == "left" else (plate.left, at.stock.left - gap)
-
-
-def _waste(layout: "WallLayout", at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the label of the waste beside piles that rise into it, and a tick below each pile; nothing after a win."""
-    if not view.state.piles[THRONE]:
-        return
-    u, style, state = layout.u, layout.metrics.style, view.state
-    # piles of several cards cover the label, and rings must not touch it
-    low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 2]
-    y, right = at.waste[0].top - u(46), min(at.waste[-1].right, layout.second.row[1])
-    if low:
-        piled = (place.left - u(12) for place in at.waste if place not in low and place.left > low[0].left)
-        room = min((right, *piled)) - low[0].left
-        name = _label(layout, _("WASTE"), room)
-        yield Sprite.at(name, midleft=(low[0].left, y))
-    dealt = wall_attack.lying(view)
-    free = layout.metrics.wide and layout.metrics.buttons and not view.choice.hint  # its ring would be here
-    if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view):
-        room -= name.get_width() + u(16)
-        size, least = layout.type_size(28), layout.type_size(SMALLEST)
-        words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, least)
-        if words.get_width() <= room:
-            yield Sprite.at(words, midright=(right, y))
-    takes_part = wall_attack.ticked(view, layout.outlook(view.state).reach)
-    for slot in dealt:
-        disc = tokens.tick(slot in takes_part, layout.metrics.unit, style)
-        yield Sprite.at(disc, center=tick_centre(layout, at.pile(slot, len(state.piles[slot]))))
-
-
 def _rests(view: TableView) -> bool:
     """Whether all cards of the waste are at rest; any other may cross the words above them."""
     return all(view.resting(card) for slot in WASTE for card in view.state.piles[slot])
-
-
-def _deals(layout: TableLayout, at: Places, view: TableView) -> Iterator[Drawable]:
-    """Draw the empty stock, and how many deals are left; the last one in an alarming colour."""
-    u, rail, count = layout.u, layout.first, str(deals_shown(view))
-    if layout.metrics.gathered:
-        button, beside, tone = _deal_area(layout, at), layout.metrics.player is not None, deals_tone(layout, view)
-        number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
-        room, y = button.right - at.stock.left, at.stock.top - u(40 if beside else 34)
-        if beside:  # there is no room above the button
-            yield Sprite.at(number, midright=(button.right, y))
-            room -= number.get_width() + u(12)
-        else:
-            yield Sprite.at(number, center=(button.centerx, (at.stock.top + button.top) // 2))
-        yield Sprite.at(_label(layout, _("DEALS LEFT"), room), midleft=(at.stock.left, y))
-        return
-    if not layout.metrics.wide:
-        number = typography.line(count, Face.DISPLAY, u(84), deals_tone(layout, view))
-        yield from _stacked(layout, _("DEALS LEFT"), at.stock.top - u(220))
-        yield Sprite.at(number, center=(rail.centre, at.stock.top - u(158)))
-        return
-    label, y = _label(layout, _("DEALS LEFT"), rail.row[1] - rail.row[0]), at.stock.top - u(34)
-    if rail.side == "left":
-        yield Sprite.at(label, midleft=(at.stock.left, y))
-    else:
-        yield Sprite.at(label, midright=(at.stock.right, y))
-    left, right = _beside_stock(layout, at)
-    number = typography.fitted(count, Face.DISPLAY, u(84), deals_tone(layout, view), right - left - u(16), u(48))
-    middle = at.stock.centery if layout.metrics.larger else rail.area.bottom - u(188)
-    yield Sprite.at(number, center=((left + right) // 2, middle))
-
-
-def _label(layout: TableLayout, words: str, room: int, tracking: float = 3) -> Surface:
-    """Return a label, smaller if it would not fit its room."""
-    size, smallest = layout.type_size(28), layout.u(SMALLEST)
-    if layout.metrics.player:
-        size = min(size, layout.u(32))  # half a screen has no room for large texts
-    return typography.fitted(words, Face.LABEL, size, layout.ink(LABEL), room, smallest, tracking=layout.u(tracking))
-
-
-def _stacked(layout: TableLayout, words: str, y: int) -> Iterator[Drawable]:
-    """Draw a label centred on the first rail, with its last line at y; large texts may need two lines."""
-    room, least = layout.first.contents.width, layout.type_size(SMALLEST)
-    wide = typography.measure(words, Face.LABEL, least, layout.u(1))
-    lines = (words,) if wide <= room or least == layout.u(SMALLEST) else tuple(words.split(maxsplit=1))
-    for index, line in enumerate(reversed(lines)):
-        yield Sprite.at(_label(layout, line, room, 1), center=(layout.first.centre, y - layout.u(index * 36)))
 
 
 def _tells_unseen(view: TableView) -> bool:
@@ -479,8 +370,8 @@ class WallLayout(RailsLayout):
             yield from wall_attack.attack_sum(self, winning)
             yield from wall_attack.forecast(self, self.outlook(view.play.states[-2]), winning)
             yield from self._banner()
-        yield from _waste(self, self.at, view)
-        yield from _deals(self, self.at, view)
+        yield from self._waste(view)
+        yield from self._deals(view)
         yield from super().panels(view)
         if not view.won:
             yield from self._legend
@@ -491,6 +382,107 @@ class WallLayout(RailsLayout):
         size = round(0.66 * area.width), self.field.bottom - area.top - self.u(90)
         if not (self.metrics.gathered or self.metrics.style.contrast):
             yield from placed(self.images.get(wall.banner, size, self.ui.glyph), midtop=area.move(0, self.u(16)).midtop)
+
+    def _tick_centre(self, pile: Rect) -> Point:
+        """Return the centre of the tick disc below a pile of the waste."""
+        return pile.centerx, min(pile.bottom + self.u(33), self.field.bottom - self.u(27))
+
+    def _tick_room(self, slot: int, state: State) -> Rect:
+        """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
+        pile = self.at.pile(slot, len(state.piles[slot]))
+        top = min(pile.bottom, self._tick_centre(pile)[1] - self.u(20))
+        return Rect(pile.left, top, pile.width, self.field.bottom - top).inflate(self.u(8), 0)
+
+    @property
+    def _deal_area(self) -> Rect:
+        """The area of the button that deals."""
+        u, rail, stock, high = self.u, self.first, self.at.stock, self.u(rails.RAIL_BUTTON)
+        if self.metrics.gathered:
+            left = stock.right + u(16)
+            return Rect(left, stock.bottom - high, self.at.waste[-1].right - left, high)
+        if not self.metrics.wide:
+            area = Rect(0, 0, u(134 + self.metrics.rail_growth), high)
+            area.center = rail.centre, stock.top - u(66)
+            return area
+        if self.metrics.larger:
+            plate, high = rail.plate(0, 0), u(DEAL_BELOW)
+            return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)
+        left, right = self._beside_stock
+        return Rect(left, rail.area.bottom - u(76 + rails.RAIL_BUTTON / 2), right - left, high)
+
+    @property
+    def _beside_stock(self) -> tuple[int, int]:
+        """The left and right edges of plates beside the stock on a wide screen."""
+        plate, gap, stock = self.first.plate(0, 0), self.u(DEAL_GAP), self.at.stock
+        return (stock.right + gap, plate.right) if self.first.side == "left" else (plate.left, stock.left - gap)
+
+    def _waste(self, view: TableView) -> Iterator[Drawable]:
+        """Draw the label of the waste beside piles that rise into it, and a tick below each; nothing after a win."""
+        state, u, at = view.state, self.u, self.at
+        if not state.piles[THRONE]:
+            return
+        # piles of several cards cover the label, and rings must not touch it
+        low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 2]
+        y, right = at.waste[0].top - u(46), min(at.waste[-1].right, self.second.row[1])
+        if low:
+            piled = (place.left - u(12) for place in at.waste if place not in low and place.left > low[0].left)
+            room = min((right, *piled)) - low[0].left
+            name = self._label(_("WASTE"), room)
+            yield Sprite.at(name, midleft=(low[0].left, y))
+        dealt = wall_attack.lying(view)
+        free = self.metrics.wide and self.metrics.buttons and not view.choice.hint  # its ring would be here
+        if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view):
+            room -= name.get_width() + u(16)
+            size, least = self.type_size(28), self.type_size(SMALLEST)
+            words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, self.ink(SOFT_TEXT), room, least)
+            if words.get_width() <= room:
+                yield Sprite.at(words, midright=(right, y))
+        takes_part = wall_attack.ticked(view, self.outlook(state).reach)
+        for slot in dealt:
+            disc = tokens.tick(slot in takes_part, self.metrics.unit, self.metrics.style)
+            yield Sprite.at(disc, center=self._tick_centre(at.pile(slot, len(state.piles[slot]))))
+
+    def _deals(self, view: TableView) -> Iterator[Drawable]:
+        """Draw how many deals are left, and that they are; the last one in an alarming colour."""
+        u, rail, stock, count, label = self.u, self.first, self.at.stock, str(deals_shown(view)), _("DEALS LEFT")
+        tone = deals_tone(self, view)
+        if self.metrics.gathered:
+            button, beside = self._deal_area, self.metrics.player is not None
+            number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
+            room, y = button.right - stock.left, stock.top - u(40 if beside else 34)
+            if beside:  # there is no room above the button
+                yield Sprite.at(number, midright=(button.right, y))
+                room -= number.get_width() + u(12)
+            else:
+                yield Sprite.at(number, center=(button.centerx, (stock.top + button.top) // 2))
+            yield Sprite.at(self._label(label, room), midleft=(stock.left, y))
+        elif self.metrics.wide:
+            words, y, side = self._label(label, rail.row[1] - rail.row[0]), stock.top - u(34), rail.side
+            place = stock.left if side == "left" else stock.right - words.get_width()
+            yield Sprite.at(words, midleft=(place, y))
+            left, right = self._beside_stock
+            number = typography.fitted(count, Face.DISPLAY, u(84), tone, right - left - u(16), u(48))
+            middle = stock.centery if self.metrics.larger else rail.area.bottom - u(188)
+            yield Sprite.at(number, center=((left + right) // 2, middle))
+        else:
+            yield from self._stacked(label, stock.top - u(220))
+            number = typography.line(count, Face.DISPLAY, u(84), tone)
+            yield Sprite.at(number, center=(rail.centre, stock.top - u(158)))
+
+    def _label(self, words: str, room: int, tracking: float = 3) -> Surface:
+        """Return a label, smaller if it would not fit its room."""
+        size = self.type_size(28)
+        if self.metrics.player:
+            size = min(size, self.u(32))  # half a screen has no room for large texts
+        return typography.fitted(words, Face.LABEL, size, self.ink(LABEL), room, self.u(SMALLEST), self.u(tracking))
+
+    def _stacked(self, words: str, y: int) -> Iterator[Drawable]:
+        """Draw a label centred on the first rail, with its last line at y; large texts may need two lines."""
+        room, least = self.first.contents.width, self.type_size(SMALLEST)
+        wide = typography.measure(words, Face.LABEL, least, self.u(1))
+        lines = (words,) if wide <= room or least == self.u(SMALLEST) else tuple(words.split(maxsplit=1))
+        for index, line in enumerate(reversed(lines)):
+            yield Sprite.at(self._label(line, room, 1), center=(self.first.centre, y - self.u(index * 36)))
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
@@ -524,7 +516,7 @@ class WallLayout(RailsLayout):
         return [
             *tools,
             *(() if view.won else (attack,)),
-            rails.stock_button(self, view, _deal_area(self, self.at), _("Deal")),
+            rails.stock_button(self, view, self._deal_area, _("Deal")),
         ]
 
     def _attack(self, view: TableView) -> Attack:
@@ -557,9 +549,8 @@ class WallLayout(RailsLayout):
     def tick_at(self, point: Point) -> int | None:
         """Return the pile whose tick, or the room around it, is at a point."""
         state = self._laid.latest
-        filled = [slot for slot in WASTE if state and state.piles[slot]]
-        rooms = ((slot, tick_room(self, self.at.pile(slot, len(state.piles[slot])))) for slot in filled if state)
-        return next((slot for slot, room in rooms if room.collidepoint(point)), None)
+        filled = [slot for slot in WASTE if state.piles[slot]] if state else []
+        return next((slot for slot in filled if state and self._tick_room(slot, state).collidepoint(point)), None)
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the targets in reach, the waste and the stock, by zone."""
