@@ -124,10 +124,10 @@ def test_a_language_chosen_in_the_options_is_spoken_everywhere_at_once(tmp_path:
     assert ("en", "Language") == (services.settings.language, labels(options)["language"])
     options.command(Command.RIGHT)
     assert ("de", "Sprache") == (services.settings.language, labels(options)["language"])
-    assert "Zurück" == select.offers()[-1].label
+    assert "Zurück" == select.prompts()[-1].label
     assert ("Strg+O", "Strg+W") == keys(Command.OTHER)[-2:]
     options.command(Command.LEFT)
-    assert "Back" == select.offers()[-1].label
+    assert "Back" == select.prompts()[-1].label
 
 
 def labels(options: Options) -> dict[str, str]:

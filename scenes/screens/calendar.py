@@ -25,7 +25,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Button, PromptRow
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
@@ -80,6 +80,7 @@ class Calendar(Screen):
     """The deals of the day of one game; choose is called with the day whose deal is to be played."""
 
     toasts_beside = 46, 122  # the heading
+    foot_room = RIGHT - LEFT - NAME
 
     def __init__(self, services: Services, ui: GameUI, choose: Callable[[date], None]) -> None:
         super().__init__(services)
@@ -115,7 +116,7 @@ class Calendar(Screen):
             for day in days_of(month)
             if day <= self._today
         ]
-        self.controls.arrange([*days, *self._foot.buttons])
+        self.controls.arrange([*days, *self.foot.buttons])
         self.controls.focus = self._day.isoformat()
 
     @property
@@ -128,11 +129,8 @@ class Calendar(Screen):
         """The number of weeks of the longest month shown, for which all are laid out."""
         return max(week_of(days_of(month)[-1]) + 1 for month in self._months)
 
-    @property
-    def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (RIGHT, FOOT), RIGHT - LEFT - NAME)
-
-    def _prompts(self) -> list[Button]:
+    def prompts(self) -> list[Button]:
+        """Return what can be done with the day in focus, and with the months."""
         return [
             Button("play", _("Play this deal"), lambda: self._play(self._day), key=_("Enter")),
             Button("earlier", _("Previous"), partial(self._page, -1), key=_("Page Up")),
@@ -171,7 +169,7 @@ class Calendar(Screen):
             return None
         answer = self.controls.pointer(event)
         found = self.controls.focus or ""
-        if found not in {prompt.name for prompt in self._prompts()}:
+        if found not in {prompt.name for prompt in self.prompts()}:
             self._day = date.fromisoformat(found)
         return answer
 
@@ -251,7 +249,7 @@ class Calendar(Screen):
         seen.extend(self._streak())
         name = self._ui.name()
         seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
+        seen.extend(self.foot_frame())
         return seen
 
     def _month(self, column: int, month: date) -> Iterator[Drawable]:

@@ -14,7 +14,7 @@ from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Button, PromptRow
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START, Pen, largest
@@ -52,24 +52,17 @@ def parts() -> tuple[tuple[str, str, str], ...]:
 class Credits(Dialog):
     """Two pages: whose work the program is, and what it is made of."""
 
+    panel_area = 196, 80, 1528, 948  # narrow and low enough for the faces of the court cards
+    foot_at, foot_room = (RIGHT, 964), RIGHT - LEFT
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._lists_parts = False
 
-    @property
-    def panel_area(self) -> tuple[float, float, float, float]:
-        """The panel, narrow and low enough for the faces of the court cards."""
-        return (196, 80, 1528, 948)
-
-    def lay_controls(self) -> None:
-        """Lay out the footer."""
-        self.controls.arrange(self._foot.buttons, "back")
-
-    @property
-    def _foot(self) -> PromptRow:
+    def prompts(self) -> list[Button]:
+        """Return what turns the page, and the way back."""
         turn = Button("turn", _("Authors") if self._lists_parts else _("Licences"), self._turn, key="G")
-        back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
-        return PromptRow([turn, back], self.pen, (RIGHT, 964), RIGHT - LEFT)
+        return [turn, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
 
     def _turn(self) -> None:
         self._lists_parts = not self._lists_parts
@@ -83,9 +76,8 @@ class Credits(Dialog):
 
     def frame(self) -> Frame:
         """Draw the tablet and the texts of the page."""
-        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
         page = self._parts(self.pen) if self._lists_parts else self._authors(self.pen)
-        return [*self.tablet(_("CREDITS"), COURTS), *page, *foot]
+        return [*self.tablet(_("CREDITS"), COURTS), *page, *self.foot_frame()]
 
     def _authors(self, pen: Pen) -> Iterator[Drawable]:
         """Draw what the program is, and the arch of each game over its name and the author of its rules."""

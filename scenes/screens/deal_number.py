@@ -27,6 +27,8 @@ class Number(Dialog):
     now: the current deal, whose number is shown first. levels: how many scenes to close afterwards.
     """
 
+    panel_area = 530, 222, 860, 640
+
     def __init__(
         self,
         services: Services,
@@ -42,11 +44,6 @@ class Number(Dialog):
         self._levels = levels
         self._wheels = NumberWheels(int(now) if now.isdigit() else 0, services.speaker, services.motion is Motion.FULL)
         self._begun = self._wheels.number
-
-    @property
-    def panel_area(self) -> tuple[float, float, float, float]:
-        """The area of the panel, small in the middle of the screen."""
-        return 530, 222, 860, 640
 
     @property
     def number(self) -> int:

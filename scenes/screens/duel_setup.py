@@ -44,6 +44,7 @@ class DuelSetup(Dialog):
     """The screen on which two players choose the terms of a duel."""
 
     sets_values = True
+    foot_at, foot_room, foot_align = (960, 964), 600, MIDDLE
 
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
@@ -74,7 +75,7 @@ class DuelSetup(Dialog):
         placed = self._placed()
         style = self._style(placed)
         rows = [row.placed(area, area, self.design.unit, style) for row, area in placed]
-        self.controls.arrange([*rows, self._start, *self._foot.buttons], "start")
+        self.controls.arrange([*rows, self._start, *self.foot.buttons], "start")
         self._players = []
         for player, (row, area) in enumerate(placed[-2:]):
             value = value_area(row, area, self.design.unit, style)
@@ -84,9 +85,9 @@ class DuelSetup(Dialog):
     def _start(self) -> Button:
         return Button("start", _("Begin"), self._begin, self.design.rect(760, 826, 400, 80), primary=True)
 
-    @property
-    def _foot(self) -> PromptRow:
-        return PromptRow([Button("back", _("Back"), Pop, key=_("Esc"))], self.pen, (960, 964), 600, MIDDLE)
+    def prompts(self) -> list[Button]:
+        """Return the way back."""
+        return [Button("back", _("Back"), Pop, key=_("Esc"))]
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
@@ -203,7 +204,7 @@ class DuelSetup(Dialog):
         for row, area in placed:
             seen += row_frame(row, area, pen.frame.unit, style)
         seen += buttons_frame([self._start], self.controls, pen, always=True)
-        seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
+        seen += self.foot_frame()
         for row, area in placed:
             seen += pen.ring(area, row.name == self.controls.focus)
         return seen
@@ -252,7 +253,7 @@ def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) 
     rows = [row for half in BOTH_AT_KEYS for row in _key_rows(half, pen)]
     fitting = largest(range(32, 23, -2), lambda size: all(replace(row, size=size).width <= room - 186 for row in rows))
     for row, below in zip(_key_rows(source, pen), (-30, 30), strict=True):
-        yield from replace(row, size=fitting, point=(x + 186, y + below)).frame(None, None)
+        yield from replace(row, size=fitting, point=(x + 186, y + below)).frame()
 
 
 def _key_rows(source: Source, pen: Pen) -> Iterator[PromptRow]:

@@ -72,7 +72,7 @@ class Help(Screen):
         tabs = [
             Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_row.areas.items()
         ]
-        self.controls.arrange([*tabs, *self._prompt_row.buttons])
+        self.controls.arrange([*tabs, *self.foot.buttons])
 
     @property
     def tab_row(self) -> layout.TabRow:
@@ -84,9 +84,10 @@ class Help(Screen):
         return 1004 + 0.56 * layout.taller(self.design)
 
     @property
-    def _prompt_row(self) -> PromptRow:
+    def foot(self) -> PromptRow:
+        """The footer, lower on a taller page, with texts of one size on all pages."""
         room = RIGHT - LEFT - COUNT
-        return PromptRow(self.prompts, self.pen, (RIGHT, self._foot), room, at_times=self._longest)
+        return PromptRow(self.prompts(), self.pen, (RIGHT, self._foot), room, at_times=self._longest)
 
     def prompts_on(self, index: int) -> list[Button]:
         """Return the prompts of a page."""
@@ -108,9 +109,8 @@ class Help(Screen):
         name = layout.tab_name(tab)
         return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
-    @property
     def prompts(self) -> Sequence[Button]:
-        """The prompts of the page that is open."""
+        """Return the prompts of the page that is open."""
         return self.prompts_on(self._at)
 
     @property
@@ -231,4 +231,4 @@ class Help(Screen):
             yield from placed(picture, midtop=area.midtop)
         count = _("Page {number} of {count}").format(number=self.number, count=len(self._pages))
         yield self.pen.text(count, Face.LABEL, 32, LABEL, (LEFT, self._foot), START, COUNT - 40)
-        yield from self._prompt_row.frame(self._pointed, self.pressing.sunk)
+        yield from self.foot.frame(self._pointed, self.pressing.sunk)

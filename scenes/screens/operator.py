@@ -25,7 +25,7 @@ from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT
 from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Button, Controls, PromptRow, buttons_frame
+from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Sheet
 from scenes.widgets.screen import Dialog
@@ -138,6 +138,7 @@ class Operator(Dialog):
     """The operator page, locked until the PIN is entered, and closed after a minute without input."""
 
     sets_values = True
+    foot_at, foot_room, foot_align = (66, 1012), 1188, START
 
     def __init__(self, services: Services, lock: PinLock) -> None:
         super().__init__(services)
@@ -165,7 +166,7 @@ class Operator(Dialog):
         buttons = self._actions() if self.state is State.OPEN else self._pin_keys()
         if self.state is not State.LOCKED:
             buttons += self._settings.buttons(self.pen)
-        self.controls.arrange([*buttons, *self._foot.buttons], "1")
+        self.controls.arrange([*buttons, *self.foot.buttons], "1")
 
     def _pin_keys(self) -> list[Button]:
         return self._pad.buttons(self._pin_sheet, self.pen, not self._lock.wait)
@@ -189,11 +190,10 @@ class Operator(Dialog):
             for y, (name, label, act) in zip(range(548, 908, 90), actions, strict=True)
         ]
 
-    @property
-    def _foot(self) -> PromptRow:
+    def prompts(self) -> list[Button]:
+        """Return the way back."""
         words = _("Lock and close") if self.state is State.OPEN else _("Back")
-        leave = Button("back", words, self._leave, key=keys(Command.BACK)[0])
-        return PromptRow([leave], self.pen, (66, 1012), PANEL.width, START)
+        return [Button("back", words, self._leave, key=keys(Command.BACK)[0])]
 
     # the PIN
 
@@ -345,7 +345,7 @@ class Operator(Dialog):
             seen += self._settings.frame(self.controls, pen)
             left, right = PANEL.rows
             seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=right - left))
-        return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
+        return [*seen, *self.foot_frame()]
 
     def _pin(self) -> Iterator[Drawable]:
         """Draw the arches for the digits of the PIN, and the buttons."""

@@ -29,7 +29,7 @@ from scenes.render.typography import Face
 from scenes.screens.credits import Credits
 from scenes.screens.teach_pad import TeachPad, gamepad
 from scenes.services import Services
-from scenes.widgets.buttons import Button, PromptRow, buttons_frame
+from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, explained, setting_row, value_area
@@ -77,6 +77,7 @@ class Options(Dialog):
 
     for_operators = True
     sets_values = True
+    foot_at, foot_room = (RIGHT, 966), RIGHT - LEFT
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -98,7 +99,7 @@ class Options(Dialog):
                 Button(back.value, command=partial(self.services.change, back=back), area=area)
                 for back, area in back_areas(self.design).items()
             ]
-        controls += self._foot.buttons
+        controls += self.foot.buttons
         self.controls.arrange(controls, self.chapter.name)
 
     def _chapters(self) -> list[Button]:
@@ -133,13 +134,12 @@ class Options(Dialog):
         """The y of the first row, in units; in the sound chapter it is below the organ."""
         return 404 if self.chapter is Chapter.SOUND else 214
 
-    @property
-    def _foot(self) -> PromptRow:
+    def prompts(self) -> list[Button]:
+        """Return what resets the open chapter or teaches a gamepad, and the way back."""
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
         done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
         teach = Button("teach", _("Teach a gamepad"), lambda: Push(TeachPad(self.services)), key="T")
-        prompts = [teach, done] if self.chapter is Chapter.CONTROLS else [reset, done]
-        return PromptRow(prompts, self.pen, (RIGHT, 966), RIGHT - LEFT)
+        return [teach, done] if self.chapter is Chapter.CONTROLS else [reset, done]
 
     # input
 
@@ -204,7 +204,7 @@ class Options(Dialog):
             case Chapter.CARDS:
                 seen.extend(self._cards(pen))
         seen.extend(self._keys)
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
+        seen.extend(self.foot_frame())
         focus = self.controls.focus if self.controls.keyed else None
         for row, area in placed:
             seen.extend(pen.ring(area, row.name == focus))

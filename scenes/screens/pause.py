@@ -70,7 +70,7 @@ class Pause(Dialog):
         """Lay out what can be pressed."""
         unit, style = self.design.unit, self._rows_style
         settings = [row.placed(area, line, unit, style) for row, area, line in self.placed_rows()]
-        self.controls.arrange([*self._buttons(), *settings, *self._foot.buttons], "resume")
+        self.controls.arrange([*self._buttons(), *settings, *self.foot.buttons], "resume")
 
     def _buttons(self) -> list[Button]:
         x, y = 410 - self._spread, 234
@@ -91,7 +91,8 @@ class Pause(Dialog):
         play = self._play
         return Push(Number(self.services, self._table.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
-    def _prompts(self) -> list[Button]:
+    def prompts(self) -> list[Button]:
+        """Return what leads back to the table, or further."""
         return [
             Button("back", _("Back to the table"), Pop, key=_("Esc")),
             *prompt_for(self.services),
@@ -110,9 +111,10 @@ class Pause(Dialog):
         return left - self._spread, top, width + 2 * self._spread, height
 
     @property
-    def _foot(self) -> PromptRow:
+    def foot(self) -> PromptRow:
+        """The footer, as wide as the panel."""
         pen, middle = self.pen, TABLET[0] + TABLET[2] / 2
-        return PromptRow(self._prompts(), pen, (middle, 979), TABLET[2] + 2 * self._spread - 100, MIDDLE)
+        return PromptRow(self.prompts(), pen, (middle, 979), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
     def _open_rules(self) -> SceneRequest:
         return Push(Help(self.services, self._play.rules))
@@ -190,7 +192,7 @@ class Pause(Dialog):
         seen = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]
         seen += buttons_frame(self._buttons(), self.controls, pen, always=True)
         seen += self._settings(pen)
-        return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
+        return [*seen, *self.foot_frame()]
 
     @property
     def _deal_name(self) -> str:

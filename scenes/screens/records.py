@@ -31,7 +31,7 @@ from scenes.render.typography import Face
 from scenes.screens.replays import Replays
 from scenes.services import Services
 from scenes.widgets import score_panels
-from scenes.widgets.buttons import Button, PromptRow
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
 from scenes.widgets.screen import Screen, place_arch
@@ -118,6 +118,7 @@ class Records(Screen):
     """The statistics of every game."""
 
     toasts_beside = 30, 146  # the totals
+    foot_at, foot_room, foot_align = (LEFT, 1034), 800, START
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -131,15 +132,8 @@ class Records(Screen):
         self._lists.clear()
         super().arrange(size)
 
-    def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
-        self.controls.arrange(self._foot.buttons)
-
-    @property
-    def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (LEFT, 1034), 800, START)
-
-    def _prompts(self) -> list[Button]:
+    def prompts(self) -> list[Button]:
+        """Return what turns the pages and leads to the replays."""
         page, grade, span = shown = self._shown
         after = following(page, Page)
         prompts = [
@@ -192,7 +186,7 @@ class Records(Screen):
             seen += (Sprite(panels.pill(plate.size, pen.frame.unit, pen.style, quiet=True), *plate.topleft), line)
         for index, ui in enumerate(self._uis):
             seen.extend(self._arch(index, ui, store.results.statistics(ui.rules.name)))
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
+        seen.extend(self.foot_frame())
         return seen
 
     def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:

@@ -76,6 +76,8 @@ def open_code(services: Services, text: str) -> Push | None:
 class Replays(Dialog):
     """The list of all plays that have ended."""
 
+    foot_at, foot_room = (RIGHT, 966), RIGHT - LEFT
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._results: Sequence[Result] = services.store.results.history()
@@ -97,13 +99,10 @@ class Replays(Dialog):
             )
             for index, result in enumerate(self._shown)
         ]
-        self.controls.arrange([*rows, *self._foot.buttons])
+        self.controls.arrange([*rows, *self.foot.buttons])
 
-    @property
-    def _foot(self) -> PromptRow:
-        return PromptRow(self._prompts(), self.pen, (RIGHT, 966), RIGHT - LEFT)
-
-    def _prompts(self) -> list[Button]:
+    def prompts(self) -> list[Button]:
+        """Return what turns the pages, and what pastes a code; not at a cabinet."""
         prompts = []
         if not self.services.kiosk:
             prompts.append(Button("paste", _("Paste a code"), self._paste, key=keys(Command.PASTE)[0]))
@@ -171,15 +170,15 @@ class Replays(Dialog):
             seen += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
         if self._said:
             seen += pen.warning(self._said, (960, 888), RIGHT - LEFT)
-        seen += self._foot.frame(self.controls.focus, self.pressing.sunk)
+        seen += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
         watch = PromptRow(
             [Button("watch", _("Watch"), key=keys(Command.TAKE)[1])], pen, (LEFT, 966), RIGHT - LEFT, START
         )
-        fits = watch.width + self._foot.width + 32 <= RIGHT - LEFT
+        fits = watch.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
-            seen += watch.frame(None, None)
+            seen += watch.frame()
         for button in self.controls.items:
             if button.name in rows:
                 seen += pen.ring(button.area, self.controls.keyed and button is focus)

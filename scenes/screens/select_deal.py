@@ -206,7 +206,7 @@ class Deals(Screen):
         ]
         items = self._buttons()
         wheels = Button("wheels", command=partial(self._ask, NUMBER), area=self._wheels_area)
-        self.controls.arrange([*doors, *items, wheels, *self._foot.buttons], self._before_foot)
+        self.controls.arrange([*doors, *items, wheels, *self.foot.buttons], self._before_foot)
 
     def _buttons(self) -> tuple[Button, ...]:
         """Return the buttons apart from the doors; the last one deals the number."""
@@ -232,7 +232,8 @@ class Deals(Screen):
         around = self.pen.frame.length(14)
         return first.unionall(others).inflate(around, around)
 
-    def _prompts(self) -> list[Button]:
+    def prompts(self) -> list[Button]:
+        """Return the answers to the question, or what can be done."""
         if self._asked:
             return [
                 Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter")),
@@ -247,12 +248,13 @@ class Deals(Screen):
         ]
 
     @property
-    def _foot(self) -> PromptRow:
+    def foot(self) -> PromptRow:
+        """The footer; the answers lie beside the question."""
         if self._asked:
-            row = PromptRow(self._prompts(), self.pen, (deal_doors.ANSWERS_END, FOOT), 740)
+            row = PromptRow(self.prompts(), self.pen, (deal_doors.ANSWERS_END, FOOT), 740)
             return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self.pen)))
         point, room = (deal_doors.LEFT, FOOT), deal_doors.RIGHT - deal_doors.LEFT
-        return PromptRow(self._prompts(), self.pen, point, room, START)
+        return PromptRow(self.prompts(), self.pen, point, room, START)
 
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
@@ -344,7 +346,7 @@ class Deals(Screen):
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
-        letters = {LETTERS.get(item.name): item for item in self._buttons()} | {one.key: one for one in self._prompts()}
+        letters = {LETTERS.get(item.name): item for item in self._buttons()} | {one.key: one for one in self.prompts()}
         pressed = letters.get(text.upper())
         if pressed:
             self.pressing.tap(pressed.name)
@@ -353,7 +355,7 @@ class Deals(Screen):
     def _answered(self, answer: SceneRequest | None) -> SceneRequest | None:
         """Remember the focus, except on the footer; a door also becomes the chosen difficulty."""
         focus = self.controls.focus or ""
-        if focus not in {prompt.name for prompt in self._prompts()}:
+        if focus not in {prompt.name for prompt in self.prompts()}:
             if focus != self._asked:
                 self._keep()
             self._before_foot = focus
@@ -421,8 +423,8 @@ class Deals(Screen):
             seen.extend(lowered(panel, rising(480, comes + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
-            seen.extend(deal_doors.question(self._foot.width, pen))
-        foot = self._foot.frame(self.controls.focus, self.pressing.sunk)
+            seen.extend(deal_doors.question(self.foot.width, pen))
+        foot = self.foot_frame()
         seen.extend(lowered(foot, rising(120, comes + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
         return seen
 

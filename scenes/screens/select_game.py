@@ -36,7 +36,7 @@ from scenes.screens.records import Records
 from scenes.screens.select_deal import Deals
 from scenes.screens.table import Table
 from scenes.services import LATEST, Services
-from scenes.widgets.buttons import PROMPT_GAP, Button, PromptRow
+from scenes.widgets.buttons import PROMPT_GAP, Button
 from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
@@ -255,15 +255,11 @@ class Select(Screen):
             Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
             for ui, opening in zip(self._carousel.uis, self._carousel.openings(), strict=True)
         ]
-        self.controls.arrange([*arches, *self._foot.buttons])
+        self.controls.arrange([*arches, *self.foot.buttons])
         self.controls.focus = self._rules.name
 
-    @property
-    def _foot(self) -> PromptRow:
-        return PromptRow(self.offers(), self.pen, (RIGHT, FOOT), RIGHT - LEFT)
-
-    def offers(self) -> list[Button]:
-        """Return the prompts of the footer."""
+    def prompts(self) -> list[Button]:
+        """Return what can be done with the chosen game, and beyond."""
         return self._offers(self._rules.name in self._carousel.begun)
 
     def _offers(self, begun: bool) -> list[Button]:
@@ -343,7 +339,7 @@ class Select(Screen):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: left and right choose an arch, down leads to the footer."""
-        prompts = [prompt.name for prompt in self.offers()]
+        prompts = [prompt.name for prompt in self.prompts()]
         if self.controls.focus in prompts or command is Command.DOWN:
             return self._in_footer(command, prompts)
         match command:
@@ -409,7 +405,7 @@ class Select(Screen):
             seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
         seen.extend(self._carousel.frame())
         seen.extend(tagline)
-        seen.extend(self._foot.frame(self.controls.focus, self.pressing.sunk))
+        seen.extend(self.foot_frame())
         return seen
 
     @property
@@ -421,7 +417,7 @@ class Select(Screen):
 
         So it has the same place for all games, with and without saved games.
         """
-        longest = replace(self._foot, entries=self._offers(begun=True))
+        longest = replace(self.foot, entries=self._offers(begun=True))
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: self.pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)

@@ -23,7 +23,7 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Button, PromptRow
+from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
@@ -229,6 +229,8 @@ def _bordered(area: Area, border: float, radius: float, line: str, tone: str) ->
 class TeachPad(Dialog):
     """A lesson with the first joystick on which a button is pressed, whether or not SDL knows it as a gamepad."""
 
+    foot_at, foot_room = (1714, 966), 1140
+
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._joysticks: list[JoystickType] = []
@@ -241,16 +243,11 @@ class TeachPad(Dialog):
         """The part to press next; None before a joystick was chosen and after the lesson."""
         return self._lesson.asked if self._lesson else None
 
-    def lay_controls(self) -> None:
-        """Lay out the footer."""
-        self.controls.arrange(self._foot.buttons, "back")
-
-    @property
-    def _foot(self) -> PromptRow:
+    def prompts(self) -> list[Button]:
+        """Return the way back, and what skips a part that can be skipped."""
         skip = Button("skip", _("Not on my pad"), self._skip, key=keys(Command.TAKE)[0])
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
-        prompts = [skip, back] if self.asked and self.asked not in NEEDED else [back]
-        return PromptRow(prompts, self.pen, (1714, 966), 1140)
+        return [skip, back] if self.asked and self.asked not in NEEDED else [back]
 
     # input
 
@@ -327,7 +324,7 @@ class TeachPad(Dialog):
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
             seen.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, pen.frame.unit, pen.style), (960, 846)))
         seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
-        return [*seen, *self._foot.frame(self.controls.focus, self.pressing.sunk)]
+        return [*seen, *self.foot_frame()]
 
     def _words(self) -> tuple[str, str]:
         """Return the instruction, and a smaller line below it."""

@@ -232,7 +232,7 @@ class PromptRow:
         """Its buttons, with their areas."""
         return [replace(one, area=place) for one, place in zip(self.entries, self._places(), strict=True)]
 
-    def frame(self, focus: str | None, sunk: Sunk | None) -> Iterator[Drawable]:
+    def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
         for prompt, place in zip(self.entries, self._places(), strict=True):

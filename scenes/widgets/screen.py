@@ -1,6 +1,5 @@
 """Screens with buttons, as all scenes but the tables are; and dialogs, which lie on a panel over a blurred picture."""
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
 
@@ -26,9 +25,9 @@ from scenes.render.style import Style
 from scenes.render.svg import padded, scaled, transparent
 from scenes.render.typography import Face
 from scenes.services import Services
-from scenes.widgets.buttons import Controls
+from scenes.widgets.buttons import Button, Controls, PromptRow
 from scenes.widgets.scene import Pop, Scene, SceneRequest
-from scenes.widgets.text import Pen
+from scenes.widgets.text import END, FOOT, LEFT, RIGHT, Pen
 
 COURTS = (
     Card(13, Suit.CLUBS),
@@ -137,6 +136,10 @@ TABLET = (140, 60, 1640, 960)
 class Screen(Scene):
     """A scene with buttons that share one focus. By default they answer all keys and the mouse."""
 
+    foot_at: ClassVar[tuple[float, float]] = RIGHT, FOOT
+    foot_room: ClassVar[float] = RIGHT - LEFT
+    foot_align: ClassVar[float] = END
+    """Where the prompts of the footer are aligned, and the room for them, in units; and how they are aligned."""
     sets_values: ClassVar[bool] = False
     """Whether buttons change values that are shown, so that all are laid out anew after each press."""
 
@@ -145,9 +148,22 @@ class Screen(Scene):
         self.controls = Controls(services.speaker, self.pressing)
         self.design = DesignFrame((1, 1))
 
-    @abstractmethod
+    def prompts(self) -> Sequence[Button]:
+        """Return the prompts of the footer."""
+        return ()
+
+    @property
+    def foot(self) -> PromptRow:
+        """The footer."""
+        return PromptRow(self.prompts(), self.pen, self.foot_at, self.foot_room, self.foot_align)
+
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
+        """Lay out what can be pressed: by default only the footer, where the way back has the focus."""
+        self.controls.arrange(self.foot.buttons, "back")
+
+    def foot_frame(self) -> Iterator[Drawable]:
+        """Draw the footer."""
+        return self.foot.frame(self.controls.focus, self.pressing.sunk)
 
     @property
     def style(self) -> Style:

@@ -88,7 +88,7 @@ def test_the_two_keys_that_turn_pages_look_different(tmp_path: Path, game: str) 
     scene.prerender()
     scene.command(Command.LAST)
     for _ in range(scene.number):
-        prompts = {prompt.name: prompt.label for prompt in scene.prompts}
+        prompts = {prompt.name: prompt.label for prompt in scene.prompts()}
         assert len(prompts) == len(set(prompts.values()))
         scene.command(Command.PREVIOUS)
 

@@ -100,7 +100,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, images: ImageCache
 
     second = at_select(tmp_path, images)
     assert isinstance(second.scene, Select)
-    assert ["Play", "Continue"] == [prompt.label for prompt in second.scene.offers()[:2]]
+    assert ["Play", "Continue"] == [prompt.label for prompt in second.scene.prompts()[:2]]
     second.key(pygame.K_c, text="c")
     second.wait(0.05)
     assert (left.deal, left.moves) == (second.play.deal, second.play.moves)
@@ -273,10 +273,10 @@ def test_the_footer_is_come_to_by_arrows_too(tmp_path: Path) -> None:
     seen = []
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_DOWN)
-    for _ in select.offers():
+    for _ in select.prompts():
         seen.append(select.controls.focus)
         robot.key(pygame.K_RIGHT)
-    assert [prompt.name for prompt in select.offers()] == seen
+    assert [prompt.name for prompt in select.prompts()] == seen
     robot.key(pygame.K_UP)
     assert select.controls.focus in GAMES
     robot.key(pygame.K_DOWN)
