@@ -10,7 +10,7 @@ from game.cards import Card, Pile
 from game.moves import Tap
 from game.state import State
 from scenes.animation.positions import CardPosition
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TwoEntryCache, fan, opened
 from scenes.games.rails import RailPlan, Rows
@@ -21,10 +21,23 @@ from scenes.render.image_cache import ImageCache
 from scenes.widgets.buttons import Button
 
 BETWEEN_ROWS = 34  # units
+TOP, HEIGHT = 108, 150
+"""The top and the height of the slots in the row under the top bar, in units."""
+ROW_AIR = 20  # units between slots, button and messages in that row
 GAP = 12
 """The gap between stock and waste, in units."""
 FOOT = 34
 """The room at the foot of the field, in units."""
+
+
+def side_by_side(
+    slots: Sequence[int], corner: tuple[float, float], height: float, gap: float
+) -> dict[int, CardPosition]:
+    """Return the positions of slots in one row, from the upper left corner of the first; all in pixels."""
+    (left, top), pitch = corner, height * 5 / 7 + gap
+    return {
+        slot: CardPosition(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)
+    }
 
 
 class ColumnSizes(NamedTuple):
@@ -72,7 +85,7 @@ class ColumnsLayout(RailsLayout):
     stock_icon: ClassVar[str | None] = None
     """The label of the button that taps the stock, in English, and its icon."""
     sizes: ColumnSizes
-    beside: Mapping[int, CardPosition]
+    beside: dict[int, CardPosition]
     """The positions of all slots but the columns."""
     stock_button_area: Rect
     """The area of the button that taps the stock."""
@@ -105,7 +118,10 @@ class ColumnsLayout(RailsLayout):
     def lamp_place(self) -> Rect:
         """Place the lamp at the top of the second rail, or above the messages in the row under the top bar."""
         if not self.metrics.wide:
-            return top_bar.lamp(self, self.message_area)
+            home, grown = self.message_area, self._grown
+            width = min(self.u(229 + grown), home.width)
+            left = home.right - width if self.metrics.left_handed else home.left
+            return Rect(left, self.u(TOP - grown / 2), width, self.u(62))
         return Rect(self.second.contents.left, self.u(48), self.second.contents.width, self.u(92))
 
     def on_first_rail(self) -> dict[int, CardPosition]:
@@ -114,17 +130,49 @@ class ColumnsLayout(RailsLayout):
         rail = 280 if self.metrics.folded else 330 + grown
         height, gap = min(190, (rail - 46 - GAP) / 2 * 7 / 5) * unit, (GAP + grown) * unit
         corner = self.first.centre - gap / 2 - height * 5 / 7, 190 * unit
-        return top_bar.side_by_side(self.drawn, corner, height, gap)
+        return side_by_side(self.drawn, corner, height, gap)
 
     def row_on_top(self, first: Sequence[int], gap: float) -> None:
-        """Place slots and foundations at the ends of the row under the top bar, with button and message between."""
-        home = sorted(self.foundations.difference(first))
-        self.beside = top_bar.ends(self, first, home, gap)
-        piles = top_bar.together(self.beside, first)
-        edge = Rect(self.field.left if self.metrics.left_handed else self.field.right, piles.top, 0, piles.height)
-        other = top_bar.together(self.beside, home) if home else edge
-        self.stock_button_area = top_bar.button_area(self, piles, other)
-        self.message_area = top_bar.message_between(self, self.stock_button_area, other)
+        """Place slots and foundations at the ends of the row under the top bar, with button and message between.
+
+        The slots take the place of the rails, and change sides with them; gap is between them, in units.
+        """
+        unit, field, home = self.metrics.unit, self.field, sorted(self.foundations.difference(first))
+        left, right = (home, first) if self.metrics.left_handed else (first, home)
+        height, margin, gap = HEIGHT * unit, (16 if self.metrics.player else 24) * unit, gap * unit
+        width = len(right) * (height * 5 / 7 + gap) - gap
+        self.beside = side_by_side(left, (field.left + margin, TOP * unit), height, gap)
+        self.beside |= side_by_side(right, (field.right - margin - width, TOP * unit), height, gap)
+        piles = self._together(first)
+        edge = Rect(field.left if self.metrics.left_handed else field.right, piles.top, 0, piles.height)
+        other = self._together(home) if home else edge
+        self._lay_between(piles, other)
+
+    def _together(self, slots: Sequence[int]) -> Rect:
+        first, *others = (self.beside[slot].area for slot in slots)
+        return first.unionall(others)
+
+    def _lay_between(self, piles: Rect, other: Rect) -> None:
+        """Place the button beside the piles at one end of the row, and messages between it and the other end.
+
+        Messages lie at the foot of the row, with room for the lamp above.
+        """
+        air, grown = self.u(ROW_AIR), self._grown
+        room = max(other.left - piles.right, piles.left - other.right) - 2 * air
+        button = self.stock_button_area = Rect(0, 0, min(self.u(150 + grown), room), self.u(92))
+        button.centery = piles.centery
+        button.left = piles.left - air - button.width if self.metrics.left_handed else piles.right + air
+        before, after = sorted((button, other), key=lambda area: area.left)
+        top, height = self.u(TOP + HEIGHT - 82 - grown / 2), self.u(82 + grown)
+        self.message_area = Rect(before.right + air, top, after.left - before.right - 2 * air, height)
+
+    @property
+    def _grown(self) -> float:
+        """By how much button and lamp are wider, and messages higher, for large texts, in units.
+
+        Messages grow by half of this below the row; for the other half the lamp is higher.
+        """
+        return 0.7 * (self.metrics.style.text_scale - 100)
 
     def _columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""

@@ -16,9 +16,9 @@ from scenes.art.icons import icon
 from scenes.art.lamp import Hook
 from scenes.art.scenery import cruel
 from scenes.audio import Ambience
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI
-from scenes.games.columns import ColumnSizes, ColumnsLayout
+from scenes.games.columns import ColumnSizes, ColumnsLayout, side_by_side
 from scenes.games.layout import LayoutMetrics
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
@@ -111,7 +111,7 @@ class CruelLayout(ColumnsLayout):
         well = CardPosition(0, u(down), u(high))
         width = (420 if self.metrics.folded else 500) - 52
         height = (width - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
-        row = top_bar.side_by_side(FOUNDATIONS, (contents.left, top * unit), height, FOUNDATION_GAP * unit)
+        row = side_by_side(FOUNDATIONS, (contents.left, top * unit), height, FOUNDATION_GAP * unit)
         self.beside = {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
         self.message_area = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
 

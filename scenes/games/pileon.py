@@ -18,7 +18,7 @@ from scenes.art import markers, ship, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import Hit, LayoutMetrics, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
@@ -300,7 +300,7 @@ class PileonLayout(RailsLayout):
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
-        return rails.side_buttons(self, view) if self.metrics.wide else top_bar.tool_buttons(self, view)
+        return rails.side_buttons(self, view) if self.metrics.wide else super().buttons(view)
 
 
 class PileonUI(GameUI):

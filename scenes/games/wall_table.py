@@ -19,7 +19,7 @@ from scenes.art.scenery import wall
 from scenes.art.tokens import Shield
 from scenes.audio import Effect
 from scenes.commands import Command
-from scenes.games import rails, top_bar, wall_attack
+from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan, stepped
 from scenes.games.rails import SMALLEST, RailPlan, Rows
@@ -503,7 +503,7 @@ class WallLayout(RailsLayout):
         beaten = [attack.target for attack in attacks_of(view)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
-        tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else top_bar.tool_buttons(self, view)
+        tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else super().buttons(view)
         attack = Button(
             "attack",
             words,

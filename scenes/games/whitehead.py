@@ -14,9 +14,9 @@ from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
-from scenes.games import rails, top_bar
+from scenes.games import rails
 from scenes.games.base import GameUI
-from scenes.games.columns import FOOT, ColumnsLayout
+from scenes.games.columns import FOOT, ColumnsLayout, side_by_side
 from scenes.games.layout import fanned_out, stepped
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
@@ -55,7 +55,7 @@ class WhiteheadLayout(ColumnsLayout):
         height = ((300 if self.metrics.folded else 372) - 52 - 14) / 2 * 7 / 5 * unit
         for index, pair in enumerate((FOUNDATIONS[:2], FOUNDATIONS[2:])):
             corner = contents.left, 30 * unit + index * (height + gap)
-            self.beside = {**self.beside, **top_bar.side_by_side(pair, corner, height, gap)}
+            self.beside |= side_by_side(pair, corner, height, gap)
         covers_help = 416 if self.type_size(28) > self.u(28) else 348
         top = (512 if self.metrics.folded else 612) - self.closes_up
         self.message_area = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
