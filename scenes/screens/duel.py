@@ -20,14 +20,12 @@ from scenes.art.titles import Enamel
 from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
 from scenes.games import game_ui
-from scenes.games.base import GameUI
 from scenes.games.layout import PlayerLook
 from scenes.games.view import Row
 from scenes.i18n import _, clock, deal_name, grade_named, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
-from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
@@ -35,7 +33,7 @@ from scenes.table.board import Board
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
-from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reason, row
+from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reason, row, whole_place
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE, Pen
 
@@ -492,11 +490,6 @@ def reason_for(ending: Ending, winner: int | None) -> str:
         Ending.SCORE: _("The better score"),
         Ending.TIME: _("The better score when time was up"),
     }[ending]
-
-
-def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Draw a game's place without cards and rails; black in high contrast."""
-    return Surface(size, 0, 32) if style.contrast else ui.on_table(size, Rect((0, 0), size))
 
 
 class DuelResult(Dialog):

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from pygame import Rect, Surface
-from pygame.transform import smoothscale
+from pygame import Surface
 
 from game.analysis.tracker import PositionTracker
 from game.play import Play
@@ -142,15 +141,9 @@ LANTERN = 116  # units: the height of the lantern of the best moment
 
 
 def ground(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Draw a game's place, without cards and rails, at night; black in high contrast.
-
-    On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
-    """
-    if style.contrast:
-        return Surface(size, 0, 32)
-    small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
-    place = ui.on_table(small, Rect((0, 0), small))
-    return charts.at_night(smoothscale(place, size), ui.night_light, ui.skyless)
+    """Draw a game's place at night; black in high contrast."""
+    place = score_panels.whole_place(ui, size, style)
+    return place if style.contrast else charts.at_night(place, ui.night_light, ui.skyless)
 
 
 class Loss(Screen):

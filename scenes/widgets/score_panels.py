@@ -7,7 +7,8 @@ from functools import reduce
 from math import sqrt
 from types import MappingProxyType
 
-from pygame import Rect
+from pygame import Rect, Surface
+from pygame.transform import smoothscale
 
 from game.deals.library import grades_of
 from game.medals import Feat, Medal
@@ -25,6 +26,7 @@ from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_name,
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
+from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest
@@ -107,6 +109,17 @@ def medal_task(one: Medal) -> str:
 
 SHEETS = Sheet(92, 276, SIDE, 640), Sheet(646, 276, 628, 640), Sheet(1308, 276, SIDE, 640)
 """The panels of a play that has ended, side by side."""
+
+
+def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
+    """Draw a game's place without cards and rails, to lie dimmed behind panels; black in high contrast.
+
+    On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
+    """
+    if style.contrast:
+        return Surface(size, 0, 32)
+    small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
+    return smoothscale(ui.on_table(small, Rect((0, 0), small)), size)
 
 
 def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
