@@ -153,8 +153,8 @@ def _own_module(rules: Rules) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
-ROW = 80
-"""The height of a row of the table of grades, in units."""
+ROWS = 320
+"""The height of a row for each grade, of all together, in units."""
 
 
 def grades_page(game: str) -> page.Page:
@@ -170,23 +170,26 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
         most = least - 1
 
 
+def _rows(game: str) -> dict[Difficulty, float]:
+    """Return the grades of a game's deals, each with the middle of its row."""
+    return {grade: (place + 0.5) * ROWS / len(grades(game)) for place, grade in enumerate(grades(game))}
+
+
 def _lamps(difficulty: Difficulty, y: float) -> Iterator[page.Element]:
     """Yield the lanterns of a grade in a row with a middle."""
     yield from (page.Lantern(28 + 46 * index, y, Lamp.LIT, 68) for index in range(lanterns(difficulty)))
 
 
 def _measure(game: str) -> page.Half:
-    rows: list[page.Element] = []
-    y = ROW / 2
-    for difficulty, least, most in (span for span in spans(game) if span[0] in grades(game)):
-        rows += (
-            *_lamps(difficulty, y),
-            page.Label(231, y - 17, grade_name(difficulty), 300, "midleft"),
-            page.Tries(455, y + 23, least, most, tries(game)),
-            page.Label(679, y - 17, f"{least}\u2013{most}", 180, "midright"),
-        )
-        y += ROW
-    rows.append(page.Caption(455, y - ROW / 2, _("wins in {tries} tries").format(tries=tries(game)), 448))
+    shown, middles = list[page.Element](), _rows(game)
+    for difficulty, least, most in spans(game):
+        if y := middles.get(difficulty):
+            shown += (
+                *_lamps(difficulty, y),
+                page.Label(231, y - 17, grade_name(difficulty), 300, "midleft"),
+                page.Tries(455, y + 23, least, most, tries(game)),
+                page.Label(679, y - 17, f"{least}\u2013{most}", 180, "midright"),
+            )
     return page.passage(
         _("How hard a deal is"),
         _(
@@ -194,29 +197,24 @@ def _measure(game: str) -> page.Half:
             "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
             "wins, not how long a game takes."
         ).format(tries=tries(game)),
-        (690, y - ROW / 2 + 16),
-        *rows,
+        (690, ROWS + 16),
+        *shown,
+        page.Caption(455, ROWS + 16, _("wins in {tries} tries").format(tries=tries(game)), 448),
     )
 
 
 def _promise(game: str) -> page.Half:
-    elements: list[page.Element] = []
-    y = 34.0
-    for difficulty in grades(game):
-        elements += (*_lamps(difficulty, y), page.Mark(262, y))
-        y += 68
-    y -= 34
     return page.passage(
         _("What a grade promises"),
         _(
             "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
             "lamp tells you whether they can be won."
         ),
-        (640, y + 16),
-        *elements,
-        page.Caption(150, y + 16, _("proven winnable"), 300),
-        page.Lantern(490, y / 2, Lamp.ASKING, 190),
-        page.Caption(490, y + 16, _("{grade}: no promise").format(grade=grade_name(None)), 300),
+        (690, ROWS + 16),
+        *(shown for grade, y in _rows(game).items() for shown in (*_lamps(grade, y), page.Mark(272, y))),
+        page.Caption(155, ROWS + 16, _("proven winnable"), 310),
+        page.Lantern(530, ROWS / 2, Lamp.ASKING, 224),
+        page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
     )
 
 
