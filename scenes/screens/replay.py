@@ -145,7 +145,12 @@ class Replay(TableScreen):
         elif at == now - 1:
             self.board.undo()
         elif at != now:
-            self.board.leap(max(0, now - at), self._record.moves[now:at])
+            self.board.cancel()
+            for _back in range(now - at):
+                self.play.undo()
+            for move in self._record.moves[now:at]:
+                self.play.make(move)
+            self.board.follow()
 
     def _seek_at(self, point: Point) -> None:
         self.seek(round((point[0] - self._lane.left) / max(1, self._lane.width) * len(self._scores)))

@@ -12,8 +12,11 @@ from game.play import Play
 from game.settings import Hints, Lamp
 from game.solver.best_first import Lost, Verdict, Won
 from game.state import State
+from scenes.games.base import GameUI
 from scenes.i18n import _
 from scenes.services import Services
+from scenes.table import messages
+from scenes.table.message_panel import Message
 
 POLL = 0.05  # seconds between checks for an answer
 
@@ -138,17 +141,18 @@ class AnalysisSession:
 
 
 class AlternativeHints:
-    """The hints of one state, in turn: the first, and alternatives that are searched for on request.
+    """The hints of one state in turn, each with its message: the first, and alternatives that are searched for.
 
     If the first hint is proven, so are its alternatives; else all are guesses. Moves that only gather cards are left
     out.
     """
 
-    def __init__(self, play: Play, analysis: AnalysisSession, first: Move, proven: bool) -> None:
+    def __init__(
+        self, play: Play, ui: GameUI, analysis: AnalysisSession, first: Move, message: Message, proven: bool
+    ) -> None:
         self.state = play.state
-        self.proven = proven
-        self._analysis = analysis
-        self._found = [first]
+        self._play, self._ui, self._analysis, self._proven = play, ui, analysis, proven
+        self._found = [(first, message)]
         self._at = 0
         gathers = play.rules.combined
         moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in gathers)]
@@ -157,27 +161,28 @@ class AlternativeHints:
         self._alone = len(moves) == 1
         self._all_lose = proven and len(different) == len(self._left) == len(moves) - 1
 
-    @property
-    def first(self) -> Move:
-        """The hint that was shown first."""
-        return self._found[0]
+    def following(self) -> tuple[Move, Message] | None:
+        """Return the next hint, and after the last the first again; None while it is being searched for.
 
-    def following(self) -> Move | None:
-        """Return the next hint, and after the last the first again; None while it is being searched for."""
+        The first says then why there is no other, unless there is one, or may be.
+        """
         while self._at + 1 == len(self._found) and self._left:
-            verdict = self._analysis.after(self._left[0]) if self.proven else None
-            if self.proven and verdict is None:
+            verdict = self._analysis.after(self._left[0]) if self._proven else None
+            if self._proven and verdict is None:
                 return None
             move = self._left.pop(0)
-            if isinstance(verdict, Won) or not self.proven:
-                self._found.append(move)
+            if isinstance(verdict, Won):
+                line = move, *verdict.moves
+                self._found.append((move, messages.another_way(self._play, self._ui, line)))
+            elif not self._proven:
+                self._found.append((move, messages.guess(self._play, self._ui, move)))
             self._all_lose = self._all_lose and isinstance(verdict, Lost)
         self._at = (self._at + 1) % len(self._found)
-        return self._found[self._at]
+        move, message = self._found[self._at]
+        return move, messages.with_nothing_else(message, self._nothing_else)
 
     @property
-    def nothing_else(self) -> str:
-        """A sentence that says why there is no other hint; empty if there is one, or may be."""
+    def _nothing_else(self) -> str:
         if self._left or len(self._found) > 1:
             return ""
         if self._alone:

@@ -169,48 +169,29 @@ class Board:
     def make(self, move: Move) -> None:
         """Make a legal move; whoever chooses one first interrupts, since that completes a rewind."""
         self.interrupt()
-        self._make(move)
+        self._take_steps((move,))
 
     def undo(self) -> None:
         """Undo the last move."""
         self.interrupt()
-        self._take_back()
-
-    def _take_back(self) -> None:
-        before = self.play.state
-        self._show_events(self.play.undo(), before, AnimationKind.UNDO)
+        self._take_steps((None,))
 
     def redo(self) -> None:
         """Redo the move undone last."""
         self.interrupt()
-        before = self.play.state
-        self._show_events(self.play.redo(), before, AnimationKind.MOVE)
+        self._show_events(self.play.redo, AnimationKind.MOVE)
 
     def restart(self) -> None:
         """Go back to the deal; redo makes the moves again."""
         self.cancel()
         self.play.restart()
-        self._lay_anew()
+        self.follow()
 
-    def leap(self, back: int, moves: Iterable[Move]) -> None:
-        """Undo some moves and make others, all at once."""
-        self.cancel()
-        for _ in range(back):
-            self.play.undo()
-        for move in moves:
-            self.play.make(move)
-        self._lay_anew()
-
-    def _lay_anew(self) -> None:
+    def follow(self) -> None:
+        """Show and save the play as it stands, once it was changed without animation."""
         self.animator.lay(self.play.state)
         self._follow_state()
         self.save()
-
-    def move_to_foundation(self) -> None:
-        """Move one card to a foundation, if any can go."""
-        self.interrupt()
-        if move := to_foundation(self.play.rules, self.play.state):
-            self.make(move)
 
     def finish(self) -> None:
         """Move all cards to the foundations, one by one, until the player does something else."""
@@ -248,7 +229,7 @@ class Board:
 
     def interrupt(self) -> None:
         """End a hint, or moves that are made one after another."""
-        self._make_steps(self.autoplay.stop())
+        self._take_steps(self.autoplay.stop())
         self.top.hide()
         self.instead = self.refused = None
         self.choice = replace(self.choice, hint=None)
@@ -285,7 +266,7 @@ class Board:
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
         self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
-        self._make_steps(self.autoplay.advance(seconds))
+        self._take_steps(self.autoplay.advance(seconds))
         self.analysis.advance()
         if self.lamp:
             before = self.lamp.shown
@@ -317,22 +298,20 @@ class Board:
 
     # the one way from a move to the screen and the disk
 
-    def _make_steps(self, steps: Iterable[Step]) -> None:
-        """Make the steps that autoplay hands over."""
+    def _take_steps(self, steps: Iterable[Step]) -> None:
+        """Make moves, and undo one for each None."""
         for move in steps:
             if move is None:
-                self._take_back()
-            else:
-                self._make(move)
+                self._show_events(self.play.undo, AnimationKind.UNDO)
+                continue
+            if self.lamp:
+                self.play.facts[BY_LAMP] = "1"
+            self._show_events(partial(self.play.make, move), AnimationKind.MOVE)
 
-    def _make(self, move: Move) -> None:
+    def _show_events(self, change: Callable[[], tuple[Event, ...]], kind: AnimationKind) -> None:
+        """Change the play, and show the events of the change."""
         before = self.play.state
-        if self.lamp:
-            self.play.facts[BY_LAMP] = "1"
-        self._show_events(self.play.make(move), before, AnimationKind.MOVE)
-
-    def _show_events(self, events: tuple[Event, ...], before: State, kind: AnimationKind) -> None:
-        if events:
+        if events := change():
             self.put_back()
             after = self.play.state
             cues = (self.layout.undone if kind is AnimationKind.UNDO else self.layout.chimes)(before, after)
@@ -349,7 +328,12 @@ class Board:
             self.services.save_play(self.play)
 
     def prerender(self) -> None:
-        """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal."""
+        """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal.
+
+        Pictures of pressed buttons follow as soon as it has time.
+        """
+        view = self.view.at_rest_in(self.play.state)
+        self.services.images.prerender(partial(prerender_buttons, self.ahead, view))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         if self.play.moves:
             return
@@ -357,10 +341,6 @@ class Board:
         draw_layers(replace(view, resting=lambda card: False), self.ahead)
         for card, position in self.ahead.card_positions(view.state).items():
             self.animator.deck.resting(card if position.up else None, position.height, position.shade)
-
-    def prerender_buttons(self) -> None:
-        """Order pictures of pressed buttons, before one is pressed."""
-        self.services.images.prerender(partial(prerender_buttons, self.ahead, self.view.at_rest_in(self.play.state)))
 
     def _follow_state(self, before: State | None = None) -> None:
         """Adapt the selection to a new state: tick all that can be gathered, and ring the lit slot anew.
@@ -385,7 +365,7 @@ def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
         Command.RESTART: lambda: _restart(board),
         Command.UNDO: board.undo,
         Command.REDO: board.redo,
-        Command.HOME: board.move_to_foundation,
+        Command.HOME: lambda: _move_to_foundation(board),
         Command.FINISH: board.finish,
         Command.STOCK: lambda: _tap_stock(board),
         Command.DO_IT: lambda: _make_hinted_move(board),
@@ -395,6 +375,12 @@ def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
 def _restart(board: Board) -> None:
     board.restart()
     board.open()
+
+
+def _move_to_foundation(board: Board) -> None:
+    board.interrupt()
+    if move := to_foundation(board.play.rules, board.play.state):
+        board.make(move)
 
 
 def _tap_stock(board: Board) -> None:

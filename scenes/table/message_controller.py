@@ -11,7 +11,7 @@ from math import inf
 from game.moves import Move
 from game.play import Play
 from game.settings import Finish, Pace
-from game.solver import Lost, Unknown, Won
+from game.solver import Lost, Unknown
 from game.state import State
 from scenes.animation.durations import WAY_BACK_AFTER
 from scenes.art.buttons import ButtonState
@@ -23,7 +23,7 @@ from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
-from scenes.table.message_panel import Message, MessagePanel, laid, message_frame
+from scenes.table.message_panel import Message, MessagePanel, message_frame
 from scenes.table.messages import SILENCE, Said, Topic
 from scenes.widgets.scene import Sunk
 
@@ -137,7 +137,6 @@ class MessageController:
         self._position: State | None = None  # the state that the message about the position is about
         self._language = language()
         self._alternatives: AlternativeHints | None = None
-        self._first_hint = SILENCE
         self._offered: Play | None = None
 
     def advance(self) -> None:
@@ -169,12 +168,7 @@ class MessageController:
         about = self._about if self._board.play.state is self._position else SILENCE
         message = self._answer.message or about.message
         if focused or message is not self.panel.message:
-            self.panel.show(message, self._recommended(message) if focused and message else None)
-
-    def _recommended(self, message: Message) -> int | None:
-        """Return the index of the button that takes the focus: the recommended one if it is shown, else the first."""
-        buttons = laid(message, self._board.layout).buttons
-        return next((index for index, button in enumerate(buttons) if button.primary), 0) if buttons else None
+            self.panel.show(message, self._board.layout if focused else None)
 
     def put(self, message: Message, focused: bool = False) -> None:
         """Show a message of the screen's own until the player does something; a button may take the focus."""
@@ -212,12 +206,10 @@ class MessageController:
     def withdraw(self) -> None:
         """Remove the message about the position; a rewind is not offered again in this lost stretch of play."""
         self._remarks.withdraw(self._about)
-        if self._about != SILENCE:
-            self._about = SILENCE
-            self._update()
+        self._say_about_position(SILENCE)
 
     def remove_all(self) -> None:
-        """Remove all messages: the play is over."""
+        """Remove all messages."""
         self._about = SILENCE
         self._say()
 
@@ -228,24 +220,16 @@ class MessageController:
         self._check_position(at_once=True)
         return self.panel.step(forward, self._board.layout)
 
-    def meant(self, command: Command) -> Command:
-        """Return the command that a key stands for: TAKE can press a button, make the hinted move, or ask the lamp."""
-        if command is not Command.TAKE:
-            return command
-        if (button := self.panel.focus) and button.asks:
-            return button.asks
-        if self._board.choice.hint:
-            return Command.DO_IT
-        return Command.LAMP if self._board.choice.on_lamp else command
-
     # messages about the position
 
     def _check_position(self, at_once: bool = False) -> None:
         """Say what there is to say about the position once the cards lie, or at once."""
         board, state = self._board, self._board.play.state
         self._remarks.advance()
-        if self._language != language():
-            self._translate()
+        if self._language != language():  # those about the position are shown again
+            self._language, self._position = language(), None
+            board.cancel()
+            self.remove_all()
         if state is not self._position:
             self.withdraw()
             if self._answer != SILENCE:
@@ -260,13 +244,6 @@ class MessageController:
             self._say_about_position(self._remarks.first())
         if self._answer == SILENCE:
             self._say_about_position(self._remarks.following(self._about))
-
-    def _translate(self) -> None:
-        """Remove messages in the old language; those about the position are shown again."""
-        self._language, self._position = language(), None
-        self._about = SILENCE
-        self._board.cancel()
-        self._say()
 
     def _explain(self, said: Said) -> None:
         """Show on request what is otherwise said by itself about the position."""
@@ -328,50 +305,31 @@ class MessageController:
 
     def _find_answer(self) -> None:
         """Answer what was asked, if enough is known by now."""
-        topic, analysis, legal = self._answer.topic, self._board.analysis, self._board.play.legal
+        board, topic, analysis = self._board, self._answer.topic, self._board.analysis
         if topic not in WANTED:
             return
-        line, verdict, answer = analysis.tracker.line, analysis.tracker.verdict, analysis.hint
+        fair = analysis.fair and topic is not Topic.SOLUTION_WANTED  # and so does not use what the tracker knows
+        line, verdict = ((), None) if fair else (analysis.tracker.line, analysis.tracker.verdict)
         if topic is Topic.OTHER_HINT_WANTED:
-            self._find_other_hint()
-        elif topic is Topic.HINT_WANTED and analysis.fair:
-            if answer:
-                self._first_guess(answer.guess or legal[0], answer.chance)
+            if self._alternatives and (other := self._alternatives.following()):
+                self._show_hint(*other)
         elif line and topic is Topic.HINT_WANTED:
-            self._hint_first(line[0], messages.proven_hint(self._board.play, self._board.ui, line), proven=True)
+            self._show_first_hint(line[0], messages.proven_hint(board.play, board.ui, line), proven=True)
         elif line:
-            self._board.show_solution(PACES[self._board.services.settings.show_pace])
+            board.show_solution(PACES[board.services.settings.show_pace])
             self._say(Topic.SOLUTION, messages.showing(len(line)))
         elif isinstance(verdict, Lost):
             self._explain(self._remarks.lost())
-        elif answer and topic is Topic.HINT_WANTED:
-            self._first_guess(answer.guess or legal[0])
-        elif isinstance(verdict, Unknown) and topic is Topic.SOLUTION_WANTED:
+        elif topic is Topic.HINT_WANTED and (answer := analysis.hint):
+            move = answer.guess or board.play.legal[0]
+            self._show_first_hint(move, messages.guess(board.play, board.ui, move, answer.chance), proven=False)
+        elif topic is Topic.SOLUTION_WANTED and isinstance(verdict, Unknown):
             self._say(Topic.ANSWER, messages.no_way_known())
 
-    def _first_guess(self, move: Move, chance: float | None = None) -> None:
-        self._hint_first(move, messages.guess(self._board.play, self._board.ui, move, chance), proven=False)
-
-    def _hint_first(self, move: Move, message: Message, proven: bool) -> None:
+    def _show_first_hint(self, move: Move, message: Message, proven: bool) -> None:
         """Show the first hint of a position, and prepare its alternatives."""
         board = self._board
-        self._first_hint = Said(Topic.HINT, message)
-        self._alternatives = AlternativeHints(board.play, board.analysis, move, proven)
-        self._show_hint(move, message)
-
-    def _find_other_hint(self) -> None:
-        """Show the next hint of the state, as soon as it is found; after the last, the first again."""
-        board, others = self._board, self._alternatives
-        if others is None or (move := others.following()) is None:
-            return
-        known = board.analysis.tracker.after(move)
-        if move == others.first:
-            assert self._first_hint.message
-            message = messages.with_nothing_else(self._first_hint.message, others.nothing_else)
-        elif others.proven and isinstance(known, Won):
-            message = messages.another_way(board.play, board.ui, (move, *known.moves))
-        else:
-            message = messages.guess(board.play, board.ui, move)
+        self._alternatives = AlternativeHints(board.play, board.ui, board.analysis, move, message, proven)
         self._show_hint(move, message)
 
     def _show_hint(self, move: Move, message: Message) -> None:

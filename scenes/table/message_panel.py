@@ -296,13 +296,17 @@ class MessagePanel:
         self._bare: tuple[TableLayout, list[Sprite]] | None = None
         """The masonry behind messages, and the layout it belongs to."""
 
-    def show(self, message: Message | None, focused: int | None = None) -> None:
-        """Show a message in place of the one before, or None; focused is the index of its button with the focus."""
+    def show(self, message: Message | None, layout: TableLayout | None = None) -> None:
+        """Show a message in place of the one before, or None.
+
+        Given its layout, the recommended button takes the focus if it is shown, else the first.
+        """
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
-        self._at = focused
+        buttons = self.buttons(layout) if layout else ()
+        self._at = next((index for index, one in enumerate(buttons) if one.primary), 0) if buttons else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass; a message that is still being drawn waits."""

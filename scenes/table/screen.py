@@ -71,6 +71,16 @@ class Seat:
             self.board.go_back(count)
             self.messages.clear()
 
+    def meant(self, command: Command) -> Command:
+        """Return the command that a key stands for: TAKE can press a button, make the hinted move, or ask the lamp."""
+        if command is not Command.TAKE:
+            return command
+        if (button := self.message_panel.focus) and button.asks:
+            return button.asks
+        if self.board.choice.hint:
+            return Command.DO_IT
+        return Command.LAMP if self.board.choice.on_lamp else command
+
     def within(self, point: Point) -> Point:
         """Return a point of the screen relative to this seat's area."""
         return point[0] - self.area.x, point[1] - self.area.y
@@ -219,7 +229,7 @@ class TableScreen(Scene):
             return None
         if command in (Command.NEXT, Command.PREVIOUS) and seat.messages.step(forward=command is Command.NEXT):
             return None
-        command = seat.messages.meant(command)
+        command = seat.meant(command)
         seat.input.tap(command)
         seat.message_panel.unfocus()
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
@@ -300,7 +310,6 @@ class TableScreen(Scene):
             seat.board.prerender()
         super().prerender()
         for seat in self.seats:
-            seat.board.prerender_buttons()
             seat.messages.prerender()
 
     def frame(self) -> Frame:
