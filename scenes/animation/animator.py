@@ -426,10 +426,9 @@ class CardAnimator:
         return bool(self._player.refused)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass, except for dragged cards, which have their own."""
         self.shown_for += seconds
         self.score.advance(seconds)
-        self.dragged.advance(seconds)
         self._resting.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)

@@ -345,7 +345,7 @@ class Devices:
         self._router.forget()
 
     def take(self, event: Event) -> bool:
-        """Handle one event; return whether it may change more than dragged cards."""
+        """Handle one event; return whether it may change anything."""
         self._note_use(event)
         scene = self._stack.top
         match event.type:
@@ -361,9 +361,9 @@ class Devices:
             case pygame.KEYDOWN:
                 self._carry_out(self._router.key_down(event, scene, not self._stack.loading))
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
-                return self._point(self._display.window.pointed(event))
+                self._point(self._display.window.pointed(event))
             case pygame.FINGERDOWN | pygame.FINGERMOTION | pygame.FINGERUP if scene:
-                return self._answer_touch(self._touch.take(event, self._display.window.touched(event), scene))
+                self._answer_touch(self._touch.take(event, self._display.window.touched(event), scene))
             case _:
                 return self._take_from_pad(event)
         return True
@@ -390,25 +390,17 @@ class Devices:
 
     # mouse and fingers
 
-    def _point(self, event: Event) -> bool:
-        """Handle a mouse event; return whether it may change more than dragged cards."""
+    def _point(self, event: Event) -> None:
         if scene := self._stack.top:
-            drags = event.type == pygame.MOUSEMOTION and scene.in_hand is not None and scene.in_hand.drags
             self._carry_out(self._router.mouse(event, scene, not self._stack.loading, self._display.shows))
-            if drags:
-                self._services.quiet_for = 0.0
-                return False  # only dragged cards move
-        return True
 
-    def _answer_touch(self, answers: Sequence[Event | None]) -> bool:
-        """Carry out what fingers mean; return whether it may change more than dragged cards."""
-        changes = False
+    def _answer_touch(self, answers: Sequence[Event | None]) -> None:
+        """Carry out what fingers mean."""
         for answer in answers:
             if answer:
-                changes |= self._point(answer)
+                self._point(answer)
             else:
                 self._router.let_go()
-        return changes
 
     # gamepads
 

@@ -332,10 +332,9 @@ class Display:
 
     def show(self, scene: Scene, seconds: float) -> None:
         """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
-        hand = scene.in_hand
-        swung, self._swings = self._swings, hand is not None and hand.swings
-        if hand and self.due_in and (swung or self._swings):
-            frame = hand.swung()
+        swung, self._swings = self._swings, scene.swings
+        if self.due_in and (swung or self._swings):
+            frame = scene.swung()
         else:
             rest = 0.0 if scene.pressing.moving else scene.rest()
             if rest and self.due_in:

@@ -30,6 +30,9 @@ LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toa
 NAP = 2.0  # seconds between looks at nothing but problems with the disk: each wakes the processor
 
 
+DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION
+
+
 class QuitConfirmation:
     """Asks once whether to quit even though something could not be saved."""
 
@@ -76,6 +79,7 @@ class SceneManager:
         self._quit = QuitConfirmation(services.store, self.toasts)
         self._session = _kiosk_session(services, self.toasts) if services.kiosk else None
         self._pulse = Pulse(services.watched)
+        self._saved = 0.0  # seconds that have passed only for what is dragged
         self._display = Display(window, services, self.toasts)
         self.stack = SceneStack(services, self._display, self._report_failure)
         self.devices = Devices(services, self.stack, self._display, self.toasts, self.carry_out)
@@ -101,12 +105,16 @@ class SceneManager:
     @property
     def idle_for(self) -> float:
         """Seconds until something is due, unless an event comes."""
+        swings = not self._display.hidden and bool(self.scenes) and self.scenes[-1].swings
+        return 0.0 if swings else max(0.0, self._due_in - self._saved)
+
+    @property
+    def _due_in(self) -> float:
+        """Seconds from the last `_advance` until something is due, apart from what swings."""
         if not self.at_rest:
             return 0.0
         if self._display.hidden:
             return NAP
-        if self.scenes and (hand := self.scenes[-1].in_hand) and hand.swings:
-            return 0.0
         longest = LOOK if self._display.awaits_pictures or self.toasts.sentence else NAP
         session = self._session.gesture.due_in if self._session else NAP
         return min(self._display.due_in, self.devices.due_in, session, longest)
@@ -130,23 +138,45 @@ class SceneManager:
     def _tick(self, seconds: float) -> None:
         events = without_extra_motion([event for event in pygame.event.get() if not made_of_touch(event)])
         if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
-            self._advance(seconds - FRAME)
+            self._swing(seconds - FRAME)
             seconds = FRAME
+        drags = self._saved + seconds < self._due_in and self._only_drag(events)
+        if events and self._saved and not drags:
+            self._advance()
         handled = [self._take(event) for event in events]  # all of them, so no `any` over a generator
         if any(handled):
             self.services.quiet_for = 0.0
+        if drags:  # nothing else changes
+            self._swing(seconds)
+            self._show(seconds)
+            return
+        if any(handled):
             self._display.redraw()
             self._display.follow_window()
         arrived = self.stack.show_if_ready()
         self._display.redraw_if_changed()
         self.devices.pass_on_waiting()
-        self._advance(seconds)
+        self._swing(seconds)
+        self._advance()
         if arrived and self._display.in_transition:
             return  # saving the old picture is enough work for one frame
         if self.scenes and not self._display.resizing:
             self._show(seconds)
 
-    def _advance(self, seconds: float) -> None:
+    def _only_drag(self, events: Sequence[Event]) -> bool:
+        """Whether events do no more than drag cards."""
+        top = self.stack.top
+        return top is not None and top.drags and all(event.type in DRAGS for event in events)
+
+    def _swing(self, seconds: float) -> None:
+        """Let time pass for what is dragged; for all else it is saved up until anything is due."""
+        self._saved += seconds
+        if self.stack.top:
+            self.stack.top.swing(seconds)
+
+    def _advance(self) -> None:
+        """Let the time pass that was saved up."""
+        seconds, self._saved = self._saved, 0.0
         self._pulse.advance(seconds)
         self.services.quiet_for += seconds
         self.services.running_for += seconds
@@ -172,7 +202,7 @@ class SceneManager:
     # events and requests
 
     def _take(self, event: Event) -> bool:
-        """Handle one event; return whether it may change more than dragged cards."""
+        """Handle one event; return whether it may change anything."""
         if self._session:
             self._session.gesture.take(event, self.window.size)
         if event.type in ATTENDS:

@@ -1,6 +1,6 @@
 """Demonstrations while nobody plays: proved wins, pages of rules, and the records, until there is any input."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -200,6 +200,6 @@ class Demo(Unattended, TableScreen):
         """Return the time until anything changes."""
         return min(super().rest(), self._sign.rest)
 
-    def frame(self) -> Frame:
+    def whole(self, boards: Sequence[Frame]) -> Frame:
         """Draw the board and the marquee."""
-        return [*super().frame(), *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.message_home)]
+        return [*boards[0], *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.message_home)]

@@ -1,6 +1,6 @@
 """A duel: two players play the same deal, each on one half of the screen, or one after the other; and its result."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import dist
 
@@ -281,16 +281,13 @@ class Duel(TableScreen):
             self._pier_frame()
         super().prerender()
 
-    def frame(self) -> Frame:
+    def whole(self, boards: Sequence[Frame]) -> Frame:
         """Return the boards with the pier between them, and in the end the winner."""
-        whole = Rect((0, 0), self.size)
-        if len(self.seats) == 1:
-            frame = self.seat.input.frame()
-            return [*frame, *self._verdict(), *([] if self.decision else self._time_left())]
-        parts: list[tuple[Frame, Rect]] = [(seat.input.frame(), seat.area) for seat in self.seats]
-        parts.append(([*self._pier_frame(), LayerBreak(())], whole))
-        parts.append((self._verdict(), whole))
-        return self._halves.frame(parts)
+        if len(boards) == 1:
+            return [*boards[0], *self._verdict(), *([] if self.decision else self._time_left())]
+        whole, areas = Rect((0, 0), self.size), (seat.area for seat in self.seats)
+        pier = [*self._pier_frame(), LayerBreak(())]
+        return self.halves.frame([*zip(boards, areas, strict=True), (pier, whole), (self._verdict(), whole)])
 
     def _pier_frame(self) -> list[Drawable]:
         """Draw what stands between the boards; cached until any of it changes."""

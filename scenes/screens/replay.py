@@ -1,6 +1,6 @@
 """A replay: a past play is watched again, with its scores and its lamp as a timeline to seek in."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import inf
 
@@ -99,7 +99,6 @@ class Replay(TableScreen):
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay out the board and the foot."""
         super().arrange(size)
-        self.in_hand = None
         self._lay_controls()
 
     def _lay_controls(self) -> None:
@@ -230,10 +229,10 @@ class Replay(TableScreen):
 
     # drawing
 
-    def frame(self) -> Frame:
+    def whole(self, boards: Sequence[Frame]) -> Frame:
         """Draw the board and the foot."""
         below = [LayerBreak(()), *self._foot_frame()]
-        return self._halves.frame([(self.seat.input.frame(), self.seat.area), (below, Rect((0, 0), self.size))])
+        return self.halves.frame([(boards[0], self.seat.area), (below, Rect((0, 0), self.size))])
 
     def _foot_frame(self) -> list[Drawable]:
         design, services, foot = self._design, self.services, self._foot

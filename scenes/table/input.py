@@ -209,16 +209,6 @@ class TableInput:
         self._peek: Point | None = None
         self._still: list[Drawable] = []
 
-    @property
-    def swings(self) -> bool:
-        """Whether dragged cards swing or rise."""
-        return self._board.animator.dragged.moving
-
-    @property
-    def drags(self) -> bool:
-        """Whether cards are dragged, so that the mouse does nothing else."""
-        return self.cards.drags
-
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
         layout = self._board.layout
@@ -288,7 +278,7 @@ class TableInput:
 
     def _hover(self, point: Point) -> None:
         """Note whether the mouse is on the stock or what deals from it, with no other button held down."""
-        if self.drags or not self._board.layout.previewed:
+        if self.cards.drags or not self._board.layout.previewed:
             return
         button = self._button_at(point)
         on_stock = button is not None and button.command is Command.STOCK

@@ -1,6 +1,6 @@
 """The screen of a table, and its seats side by side, each a player with a board; each kind of play is a subclass."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -101,7 +101,7 @@ class TableScreen(Scene):
         super().__init__(services)
         self.seats: list[Seat] = []
         self._held_by: Seat | None = None
-        self._halves = SideBySide()
+        self.halves = SideBySide()
         self._sit_down(*plays, ended=ended)
 
     def _sit_down(self, *plays: Play, ended: Result | None = None) -> None:
@@ -144,7 +144,6 @@ class TableScreen(Scene):
         super().arrange(size)
         for number, (seat, area) in enumerate(zip(self.seats, self.areas(size), strict=True)):
             seat.arrange(area, partial(self._press, number))
-        self.in_hand = self.seat.input if len(self.seats) == 1 else None
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
         """Return the parts of the screen for all seats, from the left."""
@@ -312,8 +311,31 @@ class TableScreen(Scene):
         for seat in self.seats:
             seat.messages.prerender()
 
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse drags cards."""
+        return any(seat.input.cards.drags for seat in self.seats)
+
+    @property
+    def swings(self) -> bool:
+        """Whether dragged cards swing or rise."""
+        return any(seat.board.animator.dragged.moving for seat in self.seats)
+
+    def swing(self, seconds: float) -> None:
+        """Let time pass for dragged cards."""
+        for seat in self.seats:
+            seat.board.animator.dragged.advance(seconds)
+
     def frame(self) -> Frame:
         """Return all of the table."""
-        if len(self.seats) == 1:
-            return self.seat.input.frame()
-        return self._halves.frame([(seat.input.frame(), seat.area) for seat in self.seats])
+        return self.whole([seat.input.frame() for seat in self.seats])
+
+    def swung(self) -> Frame:
+        """Return the last frame again, with flying and dragged cards where they are now."""
+        return self.whole([seat.input.swung() for seat in self.seats])
+
+    def whole(self, boards: Sequence[Frame]) -> Frame:
+        """Return all of the table, given the frame of each seat."""
+        if len(boards) == 1:
+            return boards[0]
+        return self.halves.frame([(board, seat.area) for board, seat in zip(boards, self.seats, strict=True)])

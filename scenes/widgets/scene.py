@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from math import inf
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar, NamedTuple
 
 from pygame import Rect
 from pygame.event import Event
@@ -75,21 +75,6 @@ TOASTS_WIDE = 0.9  # their largest width, as a share of the screen's
 TOAST_HEIGHT = 0.053  # their height, as a share of the screen's
 
 
-class InHand(Protocol):
-    """What the mouse may drag above a scene: it may swing while everything else stands still."""
-
-    @property
-    def swings(self) -> bool:
-        """Whether something dragged swings."""
-
-    @property
-    def drags(self) -> bool:
-        """Whether the mouse does nothing but drag something."""
-
-    def swung(self) -> Frame:
-        """Draw the last frame of the scene again, with this at its present position."""
-
-
 class Scene(ABC):
     """One screen: it returns everything to be seen, and answers input with a request or None.
 
@@ -108,7 +93,6 @@ class Scene(ABC):
         self.services = services
         self.size = (0, 0)
         self.pressing = Pressing(services.motion is Motion.FULL)
-        self.in_hand: InHand | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a screen size in pixels."""
@@ -174,6 +158,23 @@ class Scene(ABC):
     def advance(self, seconds: float) -> "SceneRequest | None":
         """Let time pass."""
         return None
+
+    @property
+    def drags(self) -> bool:
+        """Whether the mouse drags something above everything else, and moves nothing but that."""
+        return False
+
+    @property
+    def swings(self) -> bool:
+        """Whether what is dragged swings or rises."""
+        return False
+
+    def swing(self, seconds: float) -> None:  # noqa: B027 - on most screens nothing is dragged
+        """Let time pass for what is dragged, and for nothing else."""
+
+    def swung(self) -> Frame:
+        """Return the last frame again, with what is dragged where it is now."""
+        return self.frame()
 
     @property
     def toasts_at(self) -> float:

@@ -137,8 +137,7 @@ class Robot:
     @property
     def rest(self) -> float:
         """For how many seconds the scene on top changes nothing by itself."""
-        hand = self.scene.in_hand
-        return 0.0 if self.scene.pressing.moving or (hand and hand.swings) else self.scene.rest()
+        return 0.0 if self.scene.pressing.moving or self.scene.swings else self.scene.rest()
 
     @property
     def table(self) -> Table:

@@ -81,6 +81,7 @@ def run(shown: CardAnimator, seconds: float = LATEST) -> None:
         if not shown.moving:
             return
         shown.advance(FRAME)
+        shown.dragged.advance(FRAME)
         assert places(shown.resting()) is not None
         shown.flying()
 
