@@ -247,10 +247,10 @@ class CardAnimator:
 
     def prerender(self, positions: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
-        seen = [(card, position.height) for card, position in positions if position.up]
-        self.deck.prerender(card for card, _ in seen)
-        for height in {height for _, height in seen}:
-            self.dragged.prerender(height)
+        seen = {card: position.pose for card, position in positions if position.up}
+        self.deck.prerender(seen)
+        for card, pose in {pose.height: (card, pose) for card, pose in seen.items()}.values():
+            self.dragged.prerender({card: pose})
 
     def lay(self, state: State) -> None:
         """Place every card at its position, at once."""

@@ -1,9 +1,11 @@
 """Dragged cards: they follow the pointer on a spring, lifted off the table, and tilt as they swing."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
+from math import ceil
 
-from pygame import Rect, Surface, Vector2
+import pygame
+from pygame import Rect, Vector2
 
 from game.cards import ACE, Card
 from scenes.animation import durations as d
@@ -11,8 +13,9 @@ from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, flying
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.render.drawables import Drawable, Point
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import out_quad, share
+from scenes.render.renderer import drawn
 
 RISES = 2  # number of sizes in which a card is drawn as it is picked up
 
@@ -29,8 +32,8 @@ class DraggedCards:
     def take(self, poses: Mapping[Card, Pose], pointer: Point) -> None:
         """Start to drag cards, given bottom first, instead of any others."""
         self._begin = dict(poses)
-        self._windows: dict[tuple[Card, int], Surface] = {}
-        """The picture in the window of the last card, by card and angle."""
+        self._pictures: dict[int, Sprite] = {}
+        """The cards once they are up, as one picture about the middle, by their tilt in degrees."""
         self.cards = frozenset(poses)
         self._tilts = self._moves and len(poses) <= 4  # longer runs are too heavy
         self._grip, self._place, self._speed = Vector2(pointer), Vector2(pointer), Vector2()
@@ -39,12 +42,12 @@ class DraggedCards:
         self.drag(pointer)
         self._age = 0.0
         if poses:
-            self._whole = _together(poses.values())
-            self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts))
+            self._middle, _size = _together(poses.values())
+            self._deck.images.prerender(partial(self._prerender, self._begin, self._tilts, self._pictures))
 
     def let_go(self) -> dict[Card, Pose]:
         """Stop dragging, and return the pose of each card, bottom first."""
-        poses = dict(zip(self._begin, self._hung(self._begin.values()), strict=True))
+        poses = dict(zip(self._begin, _hung(self._begin.values(), *self._hold), strict=True))
         self._begin, self.cards = {}, frozenset()
         return poses
 
@@ -64,29 +67,38 @@ class DraggedCards:
         area.center = round(pose.x + self._pointer.x - self._grip.x), round(pose.y + self._pointer.y - self._grip.y)
         return area
 
-    def prerender(self, height: int) -> None:
-        """Draw, in the worker, the shadows of a card of a height as it is picked up."""
-        self._prerender_shadows([Pose(0.0, 0.0, height)])
+    def prerender(self, begin: Mapping[Card, Pose]) -> None:
+        """Draw, in the worker, what cards look like as they are picked up."""
+        for moment in range(13):  # enough to meet every step of the shadow
+            self._parts(begin, Vector2(), Vector2(), 0.0, moment / 12)
 
-    def _prerender_shadows(self, poses: Collection[Pose]) -> None:
-        whole, size = _together(poses)
-        for lift in (moment / 12 for moment in range(13)):  # enough to meet every step of the shadow
-            lifted = whole._replace(height=round(whole.height * _scale(lift)), lift=lift)
-            shadow(self._deck, lifted, _scaled(size, lift))
+    def _prerender(self, begin: Mapping[Card, Pose], tilts: bool, pictures: dict[int, Sprite]) -> None:
+        self.prerender(begin)
+        far = ceil(d.TILT_MOST / ANGLE_STEP) * ANGLE_STEP if tilts else 0
+        for tilt in sorted(range(-far, far + 1, ANGLE_STEP), key=abs):
+            pictures[tilt] = self._drawn(begin, tilts, tilt)
 
-    def _prerender(self, poses: Mapping[Card, Pose], tilts: bool) -> None:
-        self._prerender_shadows(poses.values())
-        sizes = [1 + (d.PICK_UP_SCALE - 1) * rise / RISES for rise in range(RISES + 1)]
-        looks = [(size, 0) for size in sizes]
-        for tilt in range(ANGLE_STEP, round(d.TILT_MOST) + ANGLE_STEP, ANGLE_STEP) if tilts else ():
-            looks += [(sizes[-1], tilt), (sizes[-1], -tilt)]
-        for grown, angle in looks:
-            for card, pose in poses.items():
-                self._deck.flying(card if pose.up else None, round(pose.height * grown), angle)
-        *_, (card, pose) = poses.items()
-        for grown, angle in looks if tilts and pose.up and not self._deck.style.contrast else ():
-            if grown == sizes[-1]:
-                self._living(card, round(pose.height * grown), angle)
+    def _drawn(self, begin: Mapping[Card, Pose], tilts: bool, tilt: int) -> Sprite:
+        """Draw cards that are up, above their common shadow, about their middle.
+
+        The window of a last card that can tilt is seen from the side, with a glint, and an ace's door is open.
+        """
+        grip, *_, (card, last) = Vector2(_together(begin.values())[0][:2]), *begin.items()
+        seen = self._parts(begin, grip, Vector2(), tilt, 1.0)
+        if tilts and last.up and not self._deck.style.contrast:
+            swing, door = max(-1.0, min(1.0, tilt / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
+            (hung,) = _hung((last,), grip, Vector2(), tilt, 1.0)
+            look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, tilt
+            window = cards.living(Card(card.rank, card.suit), hung.height, self._deck.style, *look)
+            off = Vector2(cards.pane(hung.height).center) - Vector2(cards.width(hung.height), hung.height) / 2
+            seen += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
+        area = seen[0].area.unionall([one.area for one in seen[1:]])
+        joined = [  # premultiplied, as edges that are half transparent would else be too dark above the shadow
+            Sprite(one.picture.copy().premul_alpha_ip(), one.x - area.x, one.y - area.y, pygame.BLEND_PREMULTIPLIED)
+            for one in seen
+            if isinstance(one, Sprite)
+        ]
+        return Sprite(drawn(joined, area.size, empty=True), *area.topleft, pygame.BLEND_PREMULTIPLIED)
 
     def drag(self, pointer: Point) -> None:
         """Move the pointer; above the upper edge of the screen the cards do not follow it."""
@@ -105,50 +117,47 @@ class DraggedCards:
         if not self.moving:
             self._place, self._speed = Vector2(self._goal), Vector2()
 
-    def sprites(self) -> list[Drawable]:
-        """Return the dragged cards above their common shadow, back to front."""
+    def sprites(self) -> Sequence[Drawable]:
+        """Return the dragged cards above their common shadow, back to front; once they are up, as one picture."""
         if not self._begin:
-            return []
-        whole, size = self._whole
-        lifted, *poses = self._hung((whole, *self._begin.values()))
-        hung = [flying_sprite(self._deck, card, pose) for card, pose in zip(self._begin, poses, strict=True)]
-        cast = shadow(self._deck, lifted, _scaled(size, lifted.lift))
-        return [*cast, *hung, *self._window(list(self._begin)[-1], poses[-1])]
+            return ()
+        (middle,) = _hung((self._middle,), *self._hold)
+        tilt = round(middle.angle / ANGLE_STEP) * ANGLE_STEP
+        if middle.lift == 1.0 and self._deck.images.draws_now and tilt not in self._pictures:
+            self._pictures[tilt] = self._drawn(self._begin, self._tilts, tilt)
+        if middle.lift == 1.0 and (whole := self._pictures.get(tilt)):
+            return (whole._replace(x=whole.x + round(middle.x), y=whole.y + round(middle.y)),)
+        return self._parts(self._begin, *self._hold)
 
-    def _window(self, card: Card, pose: Pose) -> list[Drawable]:
-        """Return the window of the last card, seen from the side as it tilts, with a glint; an ace's door is open."""
-        if not (self._tilts and pose.up and pose.lift == 1.0) or self._deck.style.contrast:
-            return []
-        angle, pane = round(pose.angle / ANGLE_STEP) * ANGLE_STEP, cards.pane(pose.height)
-        off = Vector2(pane.center) - Vector2(cards.width(pose.height), pose.height) / 2
-        return centred(self._living(card, pose.height, angle), Vector2(pose.x, pose.y) + off.rotate(-angle))
+    def _parts(
+        self, begin: Mapping[Card, Pose], grip: Vector2, place: Vector2, tilt: float, lift: float
+    ) -> list[Drawable]:
+        """Return cards above their common shadow, hung as by `_hung`, back to front."""
+        middle, size = _together(begin.values())
+        lifted, *poses = _hung((middle, *begin.values()), grip, place, tilt, lift)
+        hung = [flying_sprite(self._deck, card, pose) for card, pose in zip(begin, poses, strict=True)]
+        return [*shadow(self._deck, lifted, (round(size.x * _scale(lift)), round(size.y * _scale(lift)))), *hung]
 
-    def _living(self, card: Card, height: int, angle: int) -> Surface | None:
-        window = self._windows.get((card, angle))
-        if window is None and self._deck.images.draws_now:
-            swing, door = max(-1.0, min(1.0, angle / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
-            look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, angle
-            window = cards.living(Card(card.rank, card.suit), height, self._deck.style, *look)
-            self._windows[card, angle] = window
-        return window
-
-    def _hung(self, poses: Iterable[Pose]) -> list[Pose]:
+    @property
+    def _hold(self) -> tuple[Vector2, Vector2, float, float]:
+        """How the cards hang now: the point they are held by, its place, their tilt and lift."""
         lean = -self._speed.x / self._unit * d.TILT if self._tilts else 0.0  # against the direction of the drag
-        tilt, lift = max(-d.TILT_MOST, min(d.TILT_MOST, lean)), share(self._age, 0.0, d.PICK_UP)
-        scale, hung = _scale(lift), []
-        for pose in poses:
-            x, y = self._place + (scale * (Vector2(pose.x, pose.y) - self._grip)).rotate(-tilt)
-            height = round(pose.height * scale)
-            hung.append(pose._replace(x=x, y=y, height=height, angle=tilt, lift=lift, shade=0.0))
-        return hung
+        tilt = max(-d.TILT_MOST, min(d.TILT_MOST, lean))
+        return self._grip, self._place, tilt, share(self._age, 0.0, d.PICK_UP)
+
+
+def _hung(poses: Iterable[Pose], grip: Vector2, place: Vector2, tilt: float, lift: float) -> list[Pose]:
+    """Return cards as they hang from a point between them that is held at a place."""
+    scale, hung = _scale(lift), []
+    for pose in poses:
+        x, y = place + (scale * (Vector2(pose.x, pose.y) - grip)).rotate(-tilt)
+        height = round(pose.height * scale)
+        hung.append(pose._replace(x=x, y=y, height=height, angle=tilt, lift=lift, shade=0.0))
+    return hung
 
 
 def _scale(lift: float) -> float:
     return 1 + (d.PICK_UP_SCALE - 1) * round(out_quad(lift) * RISES) / RISES
-
-
-def _scaled(size: Vector2, lift: float) -> tuple[int, int]:
-    return round(size.x * _scale(lift)), round(size.y * _scale(lift))
 
 
 def _together(poses: Collection[Pose]) -> tuple[Pose, Vector2]:
