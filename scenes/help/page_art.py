@@ -5,6 +5,7 @@ Lengths are in units (a thousand and eightieth of the frame's height), the pictu
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from math import hypot
 
 import pygame
@@ -206,31 +207,36 @@ def _sign_width(entry: Entry, keyed: bool, texts: TextStyles) -> int:
     return sum(badges) + texts.u(10) * (len(names) - 1)
 
 
-def row_heights(listing: Listing, signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW) -> list[int]:
-    """Return the heights of a listing's rows, given the widths of its signs and of all, in pixels.
+def row_heights(
+    listings: Sequence[Listing], signs: int, width: int, texts: TextStyles, row: float = LEAST_ROW
+) -> tuple[int, ...]:
+    """Return the heights of the rows of listings side by side, given the widths of signs and of each, in pixels.
 
     Rows of one line have the same height: row, in units. Those of more lines have air around them, if there
     is any room to spare.
     """
     room = width - signs - texts.u(GUTTER)
-    return [
-        max(
-            texts.u(row),
-            0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
-            tall + (texts.u(min(24, row - LEAST_ROW)) if tall > texts.pitch(MEANING) else 0),
-        )
-        for entry in listing.entries
-        for tall in (texts.height(entry.meaning, MEANING, room),)
+    heights = [
+        [
+            max(
+                texts.u(row),
+                0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
+                tall + (texts.u(min(24, row - LEAST_ROW)) if tall > texts.pitch(MEANING) else 0),
+            )
+            for entry in listing.entries
+            for tall in (texts.height(entry.meaning, MEANING, room),)
+        ]
+        for listing in listings
     ]
+    return tuple(map(max, zip_longest(*heights, fillvalue=0)))
 
 
 def draw_listing(
-    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, row: float, texts: TextStyles
+    sheet: Surface, listing: Listing, headed: bool, top: int, signs: int, heights: Sequence[int], texts: TextStyles
 ) -> int:
     """Write a listing in rows from a y, with lines between them, and return the y of its end; keys look like keys."""
     width, left = sheet.get_width(), signs + texts.u(GUTTER)
-    heights = row_heights(listing, signs, width, texts, row)
-    for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=True)):
+    for place, (entry, height) in enumerate(zip(listing.entries, heights, strict=False)):
         if place or not headed:
             sheet.blit(panels.hairline(width, texts.unit, texts.style), (0, top - 1))
         if listing.keyed:

@@ -31,7 +31,7 @@ class Column(NamedTuple):
     figures: tuple[Figure, ...]
     air: int  # around each figure; negative if the contents are higher than the half
     signs: int  # the width of the column of signs
-    row: float  # the height of a listing's row of one line, in units
+    rows: tuple[int, ...]  # the heights of a listing's rows
 
 
 @lru_cache(maxsize=256)
@@ -55,17 +55,19 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
         if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
+    own, listings = ([part for one in some for part in one if isinstance(part, Listing)] for some in ((half,), halves))
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit: lines meet across the page
-    fits = (row for row in rows if all(_words_height(one, signs, size[0], texts, row) <= size[1] for one in halves))
-    return Column(figures, air, signs, next(fits, page_art.LEAST_ROW))
+    met = (page_art.row_heights(listings, signs, size[0], texts, row) for row in rows)
+    fits = (heights for heights in met if _head_room(texts) + sum(heights) <= size[1])
+    return Column(figures, air, signs, next(fits, page_art.row_heights(own, signs, size[0], texts)))
 
 
-def _words_height(half: Half, signs: int, width: int, texts: TextStyles, row: float = page_art.LEAST_ROW) -> int:
+def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
     height = 0
     for part, _title, head in _headed(half, texts):
         height += head
         if isinstance(part, Listing):
-            height += sum(page_art.row_heights(part, signs, width, texts, row))
+            height += sum(page_art.row_heights((part,), signs, width, texts))
         else:
             least = texts.sentences if part.diagram and part.text and len(half) == 1 else 0
             height += max(least, texts.height(part.text, BODY, width))
@@ -282,7 +284,7 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
         y += room
         texts.write(sheet, title.upper(), headed, (0, y - _head_room(texts)), size[0], "midleft")
         if isinstance(part, Listing):
-            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.row, texts)
+            y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.rows, texts)
             continue
         if part.diagram:
             figure = next(figures)
