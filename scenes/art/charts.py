@@ -20,7 +20,7 @@ from scenes.render.frame import WIDTH, DesignFrame
 from scenes.render.palette import BLACK, WHITE
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, disc, fill, rasterise, right_half, ring, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, disc, fill, rasterise, right_half, ring, stroke, transparent, with_glow
 from scenes.render.typography import Face
 
 ADDED = pygame.BLEND_RGB_ADD
@@ -50,12 +50,10 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     foot = line if style.contrast else 0
     body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
     body += fill(right_half(reach, reach, width, height), shaded)
-    picture = transparent(whole)
+    picture = rasterise(body, whole, whole)
     if active and not style.contrast:
-        picture.blit(
-            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 12 * unit, palette.FOCUS_GLOW, 0.7), (0, 0)
-        )
-    picture.blit(rasterise(body, whole, whole), (0, 0))
+        shape = rasterise(fill(outline, WHITE), whole, whole)
+        picture = with_glow(picture, 12 * unit, palette.FOCUS_GLOW, 0.7, shape)
     text = typography.fitted(letter, Face.DISPLAY, round(118 * unit), ink, round(width * 0.86), round(60 * unit))
     picture.blit(text, text.get_rect(center=(whole[0] // 2, reach + round(height * 0.56))))
     return picture
@@ -91,23 +89,16 @@ def brass_line(size: Size, unit: float, style: Style) -> Surface:
 
 
 @recent(24)
-def win_ring(radius: int, width: float, share: float | None, accent: str, style: Style) -> Surface:
-    """Return a ring filled to a share (0 to 1), clockwise from the top; None draws dashes.
+def win_ring(radius: int, width: float, share: float, accent: str, style: Style) -> Surface:
+    """Return a ring filled to a share (0 to 1), clockwise from the top.
 
     radius: of the middle of the line, in pixels. width: of the line.
     """
     middle = radius + width / 2 + 1
     box = (2 * middle, 2 * middle)
     empty, full = style.rule, style.accent(accent)
-    body = "" if share is None else ring(middle, middle, radius, empty, width)
-    if share is None:
-        dashes, faint = 18, empty if style.contrast else palette.mix(accent, palette.NIGHT, 0.55)
-        for dash in range(dashes):
-            ends = [2 * pi * (dash + at) / dashes for at in (0.0, 0.5)]
-            x1, y1, x2, y2 = (middle + radius * part for end in ends for part in (sin(end), -cos(end)))
-            path = f"M{x1:.2f} {y1:.2f} A{radius} {radius} 0 0 1 {x2:.2f} {y2:.2f}"
-            body += stroke(path, faint, 0.4 * width)
-    elif share >= 1:
+    body = ring(middle, middle, radius, empty, width)
+    if share >= 1:
         body += ring(middle, middle, radius, full, width)
     elif share:
         angle = 2 * pi * share

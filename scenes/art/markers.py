@@ -164,11 +164,10 @@ def empty_slot(
     accent: str,
     unit: float,
     style: Style,
-    suit: Suit | None = None,
     sign: str | None = None,
     dashes: float = 0.45,
 ) -> Surface:
-    """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it a suit or an icon.
+    """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it an icon.
 
     dashes is the opacity of its outline, except in high contrast; a faint one also makes the icon fainter.
     """
@@ -179,13 +178,9 @@ def empty_slot(
     dash, gap = 0.05 * height, 0.045 * height
     body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else dashes)
     picture = rasterise(body, size, size)
-    middle = (width // 2, round(height * 0.56))
-    if suit is not None:
-        ghost = svg.tinted(pips.shape(suit, round(height * 0.29), pale, pale), pale, 0.6)
-        picture.blit(ghost, ghost.get_rect(center=middle))
     if sign is not None:
         ghost = svg.faded(icon(sign, round(height * 0.36), mix(pale, WHITE, 0.3)), min(1.0, dashes / 0.4))
-        picture.blit(ghost, ghost.get_rect(center=middle))
+        picture.blit(ghost, ghost.get_rect(center=(width // 2, round(height * 0.56))))
     return picture
 
 

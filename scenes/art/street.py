@@ -22,7 +22,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
 PAVEMENT = 884
@@ -172,12 +172,7 @@ def window(
     width, height = size
     whole = (width + 2 * reach, height + 2 * reach)
     outline = arch(reach, reach, width, height)
-    picture = transparent(whole)
     tones = INVITING if framed and state is Window.WAITING and not style.contrast else _tones(state, style)
-    if tones in (GLOWING, INVITING):
-        picture.blit(
-            soft_shape(rasterise(fill(outline, WHITE), whole, whole), 11 * unit, palette.FOCUS_GLOW, 0.75), (0, 0)
-        )
     metal = style.accent(palette.BRASS)
     quiet = style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
     thick = (5 if framed else 2) * unit
@@ -190,7 +185,10 @@ def window(
         body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
     body += _panes(reach, size, tones, state is Window.PLAYED and style.contrast)
     body += _bulbs((reach + width / 2, reach + height - 3 * unit), bulbs, unit, style)
-    picture.blit(rasterise(body, whole, whole), (0, 0))
+    picture = rasterise(body, whole, whole)
+    if tones in (GLOWING, INVITING):
+        shape = rasterise(fill(outline, WHITE), whole, whole)
+        picture = with_glow(picture, 11 * unit, palette.FOCUS_GLOW, 0.75, shape)
     low = whole[0] // 2, reach + round(height * 0.79)
     if state is not Window.WON and not style.contrast:  # the light in the room, or of the bulbs before it
         strength = 0.5 if tones is INVITING else 0.6 if state is Window.PLAYED else 0.3
@@ -264,9 +262,7 @@ def ring(size: Size, unit: float, style: Style) -> Surface:
     bright = rasterise(
         stroke(outline, palette.FOCUS_INK, 11 * unit) + stroke(outline, palette.FOCUS, 6 * unit), whole, whole
     )
-    picture = soft_shape(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
-    picture.blit(bright, (0, 0))
-    return picture
+    return with_glow(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
 
 
 def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:

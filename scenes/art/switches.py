@@ -17,7 +17,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, soft_shape, stroke
+from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
 OFFERED = "#D9CDF0"
@@ -206,9 +206,7 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
     if not active:
         return rasterise(body, whole, whole)
     picture = rasterise(body + stroke(outline, palette.PRIMARY_TOP, 4 * unit), whole, whole)
-    glow = soft_shape(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
-    glow.blit(picture, (0, 0))
-    return glow
+    return with_glow(picture, 10 * unit, palette.FOCUS_GLOW, 0.7)
 
 
 def _wheel_ink(style: Style) -> str:
@@ -264,9 +262,7 @@ def organ(volumes: tuple[int, int, int], focus: int | None, unit: float, style: 
         picture.blit(sign, sign.get_rect(center=(round((400 * tower + 170) * unit), round(168 * unit))))
     if style.contrast or not any(volumes):
         return picture
-    shine = soft_shape(rasterise(_lit_pipes(volumes), ORGAN, size), 9 * unit, palette.FOCUS_GLOW, 0.4)
-    shine.blit(picture, (0, 0))
-    return shine
+    return with_glow(picture, 9 * unit, palette.FOCUS_GLOW, 0.4, rasterise(_lit_pipes(volumes), ORGAN, size))
 
 
 def _tower(left: float, volume: int, focused: bool, style: Style) -> str:

@@ -68,9 +68,7 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
         return svg.transparent((size[0], high))
     part = f'<g transform="translate({-frame.left:.3f} {-top})">{body}</g>'
     windows_alone = rasterise(part, (frame.right - frame.left, foot - top), (size[0], high))
-    picture = svg.soft_shape(windows_alone, 5 * frame.unit, LAMP, 0.8)
-    picture.blit(windows_alone, (0, 0))
-    return picture
+    return svg.with_glow(windows_alone, 5 * frame.unit, LAMP, 0.8)
 
 
 def darken_sides(scene: Surface, rim: float) -> None:
@@ -260,9 +258,7 @@ def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Su
     whole = size[0] + 2 * reach, size[1] + 2 * reach
     area = (float(reach), float(reach), float(size[0]), float(size[1]))
     lit = rasterise(panels.rim(area, size[1] / 2, colour, 4 * unit), whole, whole)
-    picture = svg.soft_shape(lit, 8 * unit, colour, 0.9 * step / CALL_STEPS)
-    picture.blit(svg.tinted(lit, colour, step / CALL_STEPS), (0, 0))
-    return picture
+    return svg.with_glow(svg.tinted(lit, colour, step / CALL_STEPS), 8 * unit, colour, 0.9 * step / CALL_STEPS, lit)
 
 
 def bulbs(layout: FacadeLayout) -> Life:

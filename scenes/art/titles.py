@@ -12,7 +12,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import disc, polygon, rasterise, soft_shape, tinted, transparent, white_mask
+from scenes.render.svg import disc, polygon, rasterise, soft_shape, tinted, transparent, white_mask, with_glow
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
 AIR = 0.07
@@ -36,12 +36,12 @@ class Enamel(Enum):
         return Enamel.PLAIN if style.contrast else self
 
 
-def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM, tracking: float | None = None) -> Surface:
+def sign(text: str, pixels: int, enamel: Enamel = Enamel.WARM) -> Surface:
     """Return sign lettering: an inked, extruded face in two tones with a rim of light and a soft shadow.
 
-    The middle of the capitals is the middle of the picture. tracking: the space between letters, in pixels.
+    The middle of the capitals is the middle of the picture.
     """
-    letters = _enamelled(text, pixels, enamel, AIR * pixels if tracking is None else tracking)
+    letters = _enamelled(text, pixels, enamel, AIR * pixels)
     depth = pixels * 0.09
     picture = transparent(letters.get_size())
     picture.blit(soft_shape(letters, max(1.0, depth / 2), "#05030C", 0.55), (0, round(depth / 2)))
@@ -206,12 +206,10 @@ def marquee(
             body += disc(x, y, 17 * unit, "#FFC95E", opacity=0.35) + disc(x, y, 9 * unit, "#FFF3C4")
         else:
             body += disc(x, y, 8 * unit, palette.INK) + disc(x, y, 7 * unit, "#C98A3C")
-    picture = transparent(size)
+    picture = rasterise(body, size, size)
     if not style.contrast:
-        picture.blit(
-            soft_shape(rasterise(field(area, 42 * unit, "#FFFFFF"), size, size), 18 * unit, "#FF9A3A", 0.6), (0, 0)
-        )
-    picture.blit(rasterise(body, size, size), (0, 0))
+        shape = rasterise(field(area, 42 * unit, "#FFFFFF"), size, size)
+        picture = with_glow(picture, 18 * unit, "#FF9A3A", 0.6, shape)
     pitch, rows = MARQUEE_LINE * unit, [typography.line(one, Face.LABEL, small, palette.LAMP_TEXT) for one in below]
     gap = min(small, (room[1] - marquee_height(len(words)) * unit - small * len(below)) / 3) if below else 0
     y = (size[1] - pitch * len(words) - gap - small * len(below)) / 2

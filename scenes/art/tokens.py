@@ -14,7 +14,7 @@ from scenes.render import palette, typography
 from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
 from scenes.render.recent import recent
 from scenes.render.style import Style
-from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, soft_shape, stroke, transparent, two_toned
+from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, stroke, transparent, two_toned, with_glow
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
 
@@ -288,9 +288,7 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     picture = rasterise(body, (100 * (1 + 2 * MARGIN),) * 2, (side, side))
     if not style.contrast:
         glow, opacity = (palette.FOCUS_GLOW, 0.75) if kind is Shield.BREAKS else ("#05030C", 0.6)
-        light = soft_shape(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
-        light.blit(picture, (0, 0))
-        picture = light
+        picture = with_glow(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
     ink = (BLACK if kind is Shield.BREAKS else WHITE) if style.contrast else TONES[kind][3]
     share = 0.5 if len(text) > 2 else 0.6
     numeral = typography.line(text, Face.INDEX, round(size * share), ink)

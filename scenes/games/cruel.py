@@ -141,7 +141,7 @@ class CruelLayout(ColumnsLayout):
         glow = self.images.get(markers.target, area.size, unit, style) if self.stock_best(view) else None
         if not glow:
             fainter = () if Tap(STOCK) in view.play.legal else (0.18,)
-            yield Sprite(markers.empty_slot(area.size, accent, unit, style, None, "redeal", *fainter), area.x, area.y)
+            yield Sprite(markers.empty_slot(area.size, accent, unit, style, "redeal", *fainter), area.x, area.y)
             return
         yield Sprite.at(glow, center=area.center)
         sign = icon("redeal", round(area.height * 0.36), self.ink(LAMP_TEXT))

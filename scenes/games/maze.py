@@ -206,7 +206,7 @@ class MazeLayout(RailsLayout):
                 yield Sprite.at(markers.target(size, unit, style), center=position.area.center)
             else:
                 takes = view.counted != view.state or any(_signs(view.state, slot))
-                fainter = () if takes else (None, None, 0.18)
+                fainter = () if takes else (None, 0.18)
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style, *fainter), position.x, position.y)
 
     @property

@@ -23,7 +23,7 @@ from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, mix
 from scenes.render.style import Style
-from scenes.render.svg import rasterise, scaled, soft_shape, transparent
+from scenes.render.svg import rasterise, scaled, transparent, with_glow
 from scenes.render.typography import Face
 
 UNSEEN = "?"
@@ -254,9 +254,7 @@ def figures(text: str, pixels: int, style: Style) -> Surface:
     for down in range(max(2, pixels // 18), 0, -1):
         picture.blit(side, (margin, margin + down))
     picture.blit(face, (margin, margin))
-    light = soft_shape(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
-    light.blit(picture, (0, 0))
-    return light
+    return with_glow(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
 
 
 def _sum(layout: TableLayout, attack: Attack) -> Surface:

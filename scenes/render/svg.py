@@ -138,6 +138,13 @@ def soft_shape(shape: Surface, radius: float, colour: str, opacity: float) -> Su
     return tinted(blurred(white_mask(shape), radius), colour, opacity)
 
 
+def with_glow(picture: Surface, radius: float, colour: str, opacity: float, source: Surface | None = None) -> Surface:
+    """Return a picture on the light around it, or around another one of its size; see `soft_shape`."""
+    light = soft_shape(source or picture, radius, colour, opacity)
+    light.blit(picture, (0, 0))
+    return light
+
+
 def _outlines(path: str) -> list[list[Point]]:
     """Return the closed outlines of a path of the commands M, L, H, V, Q, C and Z; a curve becomes twelve lines."""
     outlines: list[list[Point]] = []

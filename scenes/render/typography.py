@@ -20,7 +20,7 @@ from pygame.font import Font
 
 from scenes.render.palette import rgb
 from scenes.render.recent import recent
-from scenes.render.svg import soft_shape, transparent
+from scenes.render.svg import transparent, with_glow
 
 
 class Face(Enum):
@@ -158,9 +158,7 @@ def glowing(text: str, face: Face, pixels: int, colour: str, glow: str) -> Surfa
     margin = max(4, pixels // 2)
     picture = transparent((letters.get_width() + 2 * margin, letters.get_height() + 2 * margin))
     picture.blit(letters, (margin, margin))
-    light = soft_shape(picture, max(2.0, pixels * 0.16), glow, 0.9)
-    light.blit(letters, (margin, margin))
-    return light
+    return with_glow(picture, max(2.0, pixels * 0.16), glow, 0.9)
 
 
 def _letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -> Surface:

@@ -49,7 +49,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield markers.ring(CARD, unit, style)
     yield markers.target(CARD, unit, style)
     yield markers.target(CARD, unit, style, empty=False)
-    yield markers.empty_slot(CARD, ACCENT, unit, style, suit=Suit.SPADES, sign="redeal")
+    yield markers.empty_slot(CARD, ACCENT, unit, style, sign="redeal")
     yield markers.accepted(CARD, ("8", Suit.HEARTS), ("Q", None), unit, style)
     yield markers.card_sign("7", Suit.CLUBS, 64, style)
     yield markers.frame(CARD, unit, style)
