@@ -15,7 +15,7 @@ from game.storage import kiosk
 from game.storage.kiosk import Help, Kiosk, Price
 from scenes.art import charts, icons, lamp, tokens
 from scenes.art.lamp import Lamp, lantern
-from scenes.audio import Effect, Speaker
+from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
@@ -70,56 +70,6 @@ class PinLock:
         return right
 
 
-class PinPad:
-    """Arches for the digits of a PIN, and below them the buttons that enter it; done is called with a whole PIN."""
-
-    def __init__(self, speaker: Speaker, done: Callable[[str], None]) -> None:
-        self._speaker = speaker
-        self._done = done
-        self._entered = ""
-
-    def enter(self, digit: str) -> None:
-        """Add a digit."""
-        self._entered += digit
-        self._speaker.play(Effect.WHEEL)
-        if len(self._entered) == PIN_LENGTH:
-            pin, self._entered = self._entered, ""
-            self._done(pin)
-
-    def take_back(self) -> None:
-        """Remove the last digit."""
-        self._entered = self._entered[:-1]
-
-    def clear(self) -> None:
-        """Remove all digits."""
-        self._entered = ""
-
-    def buttons(self, sheet: Sheet, pen: Pen, enabled: bool) -> list[Button]:
-        """Return the digits, and the buttons that remove the last one and all, laid out on a panel."""
-        icons = {"undo": self.take_back, "cross": self.clear}
-        buttons = []
-        for index, name in enumerate((*"123456789", "undo", "0", "cross")):
-            area = pen.frame.rect(sheet.middle - 214 + index % 3 * 148, sheet.y + 251 + index // 3 * 112, 132, 96)
-            label, icon = ("", name) if name in icons else (name, None)
-            act = icons.get(name, partial(self.enter, name))
-            buttons.append(Button(name, label, act, area, icon, enabled=enabled))
-        return buttons
-
-    def frame(
-        self, heading: str, said: str, buttons: list[Button], sheet: Sheet, controls: Controls, pen: Pen
-    ) -> Iterator[Drawable]:
-        """Draw a heading, the arches, the buttons and a sentence on a panel."""
-        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (sheet.middle, sheet.y + 47), tracking=4)
-        size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
-        for index in range(PIN_LENGTH):
-            sign = "\N{BULLET}" if index < entered else ""
-            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index == entered)
-            yield pen.put(arch, (sheet.middle + (index - (PIN_LENGTH - 1) / 2) * 104, sheet.y + 139))
-        yield from buttons_frame(buttons, controls, pen)
-        below = sheet.middle, sheet.y + 733
-        yield from pen.lines(said, Face.SENTENCE, 28, SOFT_TEXT, below, sheet.width - 40, MIDDLE)
-
-
 class State(Enum):
     """What the left panel shows: the PIN to unlock the page, the open page, or a new PIN to enter."""
 
@@ -143,9 +93,10 @@ class Operator(Dialog):
     def __init__(self, services: Services, lock: PinLock) -> None:
         super().__init__(services)
         self._lock = lock
-        self._pad = PinPad(services.speaker, self._take_pin)
         self._settings = CabinetSettings(services, self._choose)
         self.state = State.LOCKED
+        self._entered = ""
+        """The digits of a PIN that have been entered."""
         self.said = ""
         """The message about the last action."""
         self._sure, self._sure_for = "", 0.0
@@ -169,7 +120,14 @@ class Operator(Dialog):
         self.controls.arrange([*buttons, *self.foot.buttons], "1")
 
     def _pin_keys(self) -> list[Button]:
-        return self._pad.buttons(self._pin_sheet, self.pen, not self._lock.wait)
+        """Return the digits, and the buttons that remove the last one and all, laid out on a panel."""
+        sheet, removes, keys = self._pin_sheet, {"undo": self._take_back, "cross": self._clear_pin}, []
+        for index, name in enumerate((*"123456789", "undo", "0", "cross")):
+            x, y = sheet.middle - 214 + index % 3 * 148, sheet.y + 251 + index // 3 * 112
+            label, icon = ("", name) if name in removes else (name, None)
+            act, area = removes.get(name, partial(self._enter, name)), self.design.rect(x, y, 132, 96)
+            keys.append(Button(name, label, act, area, icon, enabled=not self._lock.wait))
+        return keys
 
     @property
     def _pin_sheet(self) -> Sheet:
@@ -205,8 +163,22 @@ class Operator(Dialog):
     def typed(self, text: str) -> SceneRequest | None:
         """Answer a digit."""
         if text in self.writes and not self._lock.wait:
-            self._pad.enter(text)
+            self._enter(text)
         return None
+
+    def _enter(self, digit: str) -> None:
+        self._entered += digit
+        self.services.speaker.play(Effect.WHEEL)
+        if len(self._entered) == PIN_LENGTH:
+            pin = self._entered
+            self._clear_pin()
+            self._take_pin(pin)
+
+    def _take_back(self) -> None:
+        self._entered = self._entered[:-1]
+
+    def _clear_pin(self) -> None:
+        self._entered = ""
 
     def _take_pin(self, pin: str) -> None:
         if self.state is State.NEW_PIN:
@@ -265,7 +237,7 @@ class Operator(Dialog):
         if self.state is not State.NEW_PIN:
             return Pop()
         self.state = State.OPEN
-        self._pad.clear()
+        self._clear_pin()
         self.lay_controls()
         return None
 
@@ -274,7 +246,7 @@ class Operator(Dialog):
         if command in (Command.BACK, Command.OTHER):
             return self._leave()
         if command is Command.UNDO and self.writes:
-            self._pad.take_back()
+            self._take_back()
             return None
         return super().command(command)
 
@@ -348,12 +320,21 @@ class Operator(Dialog):
         return [*seen, *self.foot_frame()]
 
     def _pin(self) -> Iterator[Drawable]:
-        """Draw the arches for the digits of the PIN, and the buttons."""
+        """Draw a heading, the arches for the digits of the PIN, the buttons, and a sentence."""
+        pen, sheet = self.pen, self._pin_sheet
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         left = round(self._lock.wait)
         said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
-        said = said or _("Five wrong PINs lock the page for a minute.")
-        yield from self._pad.frame(heading, said, self._pin_keys(), self._pin_sheet, self.controls, self.pen)
+        usual = _("Five wrong PINs lock the page for a minute.")
+        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (sheet.middle, sheet.y + 47), tracking=4)
+        size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
+        for index in range(PIN_LENGTH):
+            sign = "\N{BULLET}" if index < entered else ""
+            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index == entered)
+            yield pen.put(arch, (sheet.middle + (index - (PIN_LENGTH - 1) / 2) * 104, sheet.y + 139))
+        yield from buttons_frame(self._pin_keys(), self.controls, pen)
+        below = sheet.middle, sheet.y + 733
+        yield from pen.lines(said or usual, Face.SENTENCE, 28, SOFT_TEXT, below, sheet.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
         """Draw the state of the machine, and the actions."""
