@@ -125,7 +125,8 @@ class Records(Screen):
         self._uis = tuple(game_ui(rules) for rules in GAMES.values())
         self._shown = Shown()
         self._lists: dict[tuple[str, Shown, date], Sequence[Result | HouseScore]] = {}
-        self._medals = MedalShelf(services.store)
+        self._earned: dict[str, tuple[int, Mapping[Medal, Result]]] = {}
+        """The number of results of each game, and the medals that these have earned."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out, and have the best wins looked up again."""
@@ -225,7 +226,7 @@ class Records(Screen):
             yield from self._best(ui, x, half)
             return
         if page is Page.MEDALS:
-            yield from self._medals.frame(ui, x, half, pen)
+            yield from self._medals(ui, x, half)
             return
         if known.played:
             y, radius = (440, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
@@ -317,30 +318,9 @@ class Records(Screen):
         picture = charts.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(x - half, 828))
 
-
-def _wide(entry: Row, labels: int, figures: int) -> int:
-    """Return the width of label and value of a row together, given their sizes in pixels."""
-    return typography.measure(entry.label, Face.LABEL, labels) + typography.measure(entry.value, Face.INDEX, figures)
-
-
-def _rows(known: Statistics) -> tuple[Row, ...]:
-    return (
-        Row(_("Played"), number(known.played)),
-        Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
-        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
-    )
-
-
-class MedalShelf:
-    """The medals of all games, as earned by the results in a store."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._known: dict[str, tuple[int, Mapping[Medal, Result]]] = {}
-
-    def frame(self, ui: GameUI, x: float, half: float, pen: Pen) -> Iterator[Drawable]:
+    def _medals(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
         """Draw the medals of a game below each other, centred on x and half units wide on each side."""
-        given = self._given(ui.rules.name)
+        pen, given = self.pen, self._given(ui.rules.name)
         left, side, words_at = x - half, 84, x - half + 100
         room = x + half - words_at
         pixels = _task_size(ui, room, pen)
@@ -361,10 +341,23 @@ class MedalShelf:
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
         """Return the medals that were earned, each with its first win; cached until another game has ended."""
-        results = self._store.results.history(game)
-        if game not in self._known or self._known[game][0] != len(results):
-            self._known[game] = len(results), earned(game, reversed(results))
-        return self._known[game][1]
+        results = self.services.store.results.history(game)
+        if game not in self._earned or self._earned[game][0] != len(results):
+            self._earned[game] = len(results), earned(game, reversed(results))
+        return self._earned[game][1]
+
+
+def _wide(entry: Row, labels: int, figures: int) -> int:
+    """Return the width of label and value of a row together, given their sizes in pixels."""
+    return typography.measure(entry.label, Face.LABEL, labels) + typography.measure(entry.value, Face.INDEX, figures)
+
+
+def _rows(known: Statistics) -> tuple[Row, ...]:
+    return (
+        Row(_("Played"), number(known.played)),
+        Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
+        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
+    )
 
 
 def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
