@@ -21,7 +21,7 @@ from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
 from scenes.audio import Ambience, Effect
 from scenes.games import rails
-from scenes.games.base import GameUI, TableLayout
+from scenes.games.base import GameUI
 from scenes.games.layout import BAR, LayoutMetrics
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
@@ -54,43 +54,6 @@ def longest_stretches(state: State) -> Mapping[Suit, range]:
         run = range(lowest, following.rank + 1)
         longest[card.suit] = max(longest[card.suit], run, key=len)
     return longest
-
-
-def _help(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw a few lines that say what a gap takes."""
-    u, (left, right) = layout.u, layout.first.row
-    top = layout.first.area.top + u(622)
-    yield Sprite.at(
-        typography.line(_("A gap takes"), Face.LABEL, layout.type_size(30), layout.accent), midleft=(left, top)
-    )
-    sentence = _(
-        "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
-        "follows any queen."
-    )
-    size = layout.type_size(30)
-    # there is room for six lines above the buttons
-    while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
-        size -= 1
-    for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
-        picture = typography.line(line, Face.SENTENCE, size, layout.ink(palette.LAMP_TEXT))
-        yield Sprite.at(picture, midleft=(left, top + u((index + 1) * 42)))
-
-
-def _runs(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
-    """Draw each suit's longest run, with its ranks."""
-    u, column, metrics = layout.u, layout.second.plate(0, 0), layout.metrics
-    yield from rails.heading(layout, 54, _("LONGEST RUNS"))
-    lengths, ranks = runs(view.state), longest_stretches(view.state)
-    joined = in_runs(view.state)
-    for index, suit in enumerate(SUITS):
-        run = ranks[suit]
-        words = ""
-        if run:
-            words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-        burns, glows = (3, 0) if view.lost else (2, 1)
-        lit = tuple(burns if rank in run else glows * (Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1))
-        picture = _run(suit, lengths[suit] if run else 0, lit, words, column.width, metrics.unit, metrics.style)
-        yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
 @recent(64)
@@ -297,16 +260,53 @@ class MazeLayout(RailsLayout):
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the longest runs and, until the game is won, what a gap takes and how many gaps and moves there are."""
-        yield from _runs(self, view)
+        yield from self._longest_runs(view)
         if view.won:
             return
         if not self.metrics.folded:
-            yield from _help(self)
+            yield from self._help()
         gaps, moves = sum(not view.state.piles[slot] for slot in PLACES), len(view.play.legal)
         figures = ("\N{EN DASH}", "\N{EN DASH}") if view.dealing else (str(gaps), str(moves))
         plate = self.second.plate(922, 118)
         counts = tuple(zip((_("Gaps"), _("Legal moves")), figures, strict=True))
         yield Sprite(_counts(plate.size, counts, self.metrics.unit, self.metrics.style), *plate.topleft)
+
+    def _help(self) -> Iterator[Drawable]:
+        """Draw a few lines that say what a gap takes."""
+        u, (left, right) = self.u, self.first.row
+        top = self.first.area.top + u(622)
+        yield Sprite.at(
+            typography.line(_("A gap takes"), Face.LABEL, self.type_size(30), self.accent), midleft=(left, top)
+        )
+        sentence = _(
+            "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
+            "follows any queen."
+        )
+        size = self.type_size(30)
+        # there is room for six lines above the buttons
+        while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
+            size -= 1
+        for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
+            picture = typography.line(line, Face.SENTENCE, size, self.ink(palette.LAMP_TEXT))
+            yield Sprite.at(picture, midleft=(left, top + u((index + 1) * 42)))
+
+    def _longest_runs(self, view: TableView) -> Iterator[Drawable]:
+        """Draw each suit's longest run, with its ranks."""
+        u, column, metrics = self.u, self.second.plate(0, 0), self.metrics
+        yield from rails.heading(self, 54, _("LONGEST RUNS"))
+        lengths, ranks = runs(view.state), longest_stretches(view.state)
+        joined = in_runs(view.state)
+        for index, suit in enumerate(SUITS):
+            run = ranks[suit]
+            words = ""
+            if run:
+                words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
+            burns, glows = (3, 0) if view.lost else (2, 1)
+            lit = tuple(
+                burns if rank in run else glows * (Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1)
+            )
+            picture = _run(suit, lengths[suit] if run else 0, lit, words, column.width, metrics.unit, metrics.style)
+            yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
 def opening_ace(state: State) -> int | None:

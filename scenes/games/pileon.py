@@ -19,7 +19,7 @@ from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games import rails
-from scenes.games.base import GameUI, TableLayout
+from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.rails_layout import RailsLayout
@@ -49,27 +49,9 @@ def complete(state: State) -> str:
 BERTHS_DONE = Figure(lambda: _("PILES"), lambda view: complete(view.counted))
 
 
-def _log(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
-    """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
-    (left, right), metrics = layout.second.row, layout.metrics
-    yield from rails.heading(layout, 45, _("HARBOUR LOG"))
-    state = view.state  # while cards are dealt, it has none
-    together, done = gathered(state), _done(state)
-    for index, rank in enumerate(RANKS):
-        crates = together[rank] if together[rank] > 1 else 0
-        row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)
-        yield Sprite.at(row, midleft=(left, _log_middle(layout, index)))
-
-
 def _done(state: State) -> set[int]:
     """Return the ranks whose four cards are sealed."""
     return {state.piles[slot][-1].rank for slot in frozen(state)}
-
-
-def _log_middle(layout: TableLayout, index: int) -> int:
-    """Return the y of the centre of a row of the log, in pixels."""
-    first = 118 if layout.metrics.larger else 94  # beside larger cards the heading has two lines
-    return layout.second.area.top + layout.u(first + index * 56)
 
 
 def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
@@ -268,7 +250,7 @@ class PileonLayout(RailsLayout):
         start, end = self.second.row
         scale, lefts = _crate_places(end - start, self.metrics.unit)
         size = tuple(round(side * scale) for side in tokens.CRATE)
-        top = _log_middle(self, KING - card.rank) - size[1] // 2
+        top = self._log_middle(KING - card.rank) - size[1] // 2
         return [Rect((start + left, top), size) for left in lefts]
 
     def score_whole(self, view: TableView) -> str:
@@ -286,9 +268,25 @@ class PileonLayout(RailsLayout):
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the harbour log, and the ship that is being loaded."""
-        yield from _log(self, view)
+        yield from self._log(view)
         if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
             yield from self._moored(len(frozen(view.counted)))
+
+    def _log(self, view: TableView) -> Iterator[Drawable]:
+        """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
+        (left, right), metrics = self.second.row, self.metrics
+        yield from rails.heading(self, 45, _("HARBOUR LOG"))
+        state = view.state  # while cards are dealt, it has none
+        together, done = gathered(state), _done(state)
+        for index, rank in enumerate(RANKS):
+            crates = together[rank] if together[rank] > 1 else 0
+            row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)
+            yield Sprite.at(row, midleft=(left, self._log_middle(index)))
+
+    def _log_middle(self, index: int) -> int:
+        """Return the y of the centre of a row of the log, in pixels."""
+        first = 118 if self.metrics.larger else 94  # beside larger cards the heading has two lines
+        return self.second.area.top + self.u(first + index * 56)
 
     def _moored(self, laden: int) -> Iterator[Drawable]:
         """Draw the ship with some crates; while that is being drawn, with one less."""
