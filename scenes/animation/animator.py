@@ -20,7 +20,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprite
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
-from scenes.animation.finales import Finale
+from scenes.animation.finales import FADES, Fading, Finale
 from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
@@ -301,9 +301,14 @@ class CardAnimator:
         self._begin(timeline)
         self.undone = before if kind is AnimationKind.UNDO else None
 
-    def perform(self, finale: Finale, front: Sequence[Sprite] = ()) -> None:
-        """Start the finale of a win, behind the sprites in front; without full motion show only its last frame."""
+    def perform(self, finale: Finale, front: Sequence[Sprite], before: Surface) -> None:
+        """Start the finale of a win, behind the sprites in front; without full motion show only its last frame.
+
+        before is the screen as it was, which fades away.
+        """
         self._finale, self._front = (finale, 0.0 if self.motion is Motion.FULL else finale.lasts), front
+        field = self.layout.field.clip(before.get_rect())
+        self._before = Fading(before.subsurface(field), field.topleft, finale.takes_over, FADES)
 
     @property
     def performing(self) -> bool:
@@ -315,7 +320,8 @@ class CardAnimator:
         if self._finale is None:
             return []
         finale, age = self._finale
-        return [*(part for one in finale.frame(age) for part in clipped(one, self.layout.field)), *self._front]
+        seen = (part for one in finale.frame(age) for part in clipped(one, self.layout.field))
+        return [*seen, *self._before.frame(age), *self._front]
 
     def finish_animations(self) -> None:
         """Let all cards arrive at once; particles, and the lettering of an attack that has landed, go on."""

@@ -33,12 +33,11 @@ ADD = BLEND_RGB_ADD
 class Stage:
     """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
 
-    place: the picture of the place that fills the field. before: as it looked until now, the same unless it relights.
+    place: the picture of the place that fills the field.
     cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
     """
 
     place: Surface
-    before: Surface
     cards: Sequence[Sprite]
     marks: Sequence[Sprite]
     front: Sequence[Sprite]
@@ -59,6 +58,8 @@ class Finale(ABC):
     """What the field shows between a win and the cascade, for lasts seconds."""
 
     lasts: ClassVar[float]
+    takes_over: ClassVar[float] = 0.3
+    """How long the table as it was takes to fade, in seconds."""
     relights: ClassVar[bool] = False
     """Whether it starts from the place as it looked before any card reached a foundation."""
     crown: ClassVar[float] = 0.5
@@ -228,8 +229,8 @@ GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", 
 """The glass of each suit."""
 GOLD = "#FFDF94"
 RINGS = 4
-FADES, FADED = 8, 0.9
-"""The steps in which the window takes the place of the coloured field, and how long that takes, in seconds."""
+FADES = 8
+"""The steps in which a finale takes over from the table, and the window from the coloured field."""
 MIDDLE = 0.5, 0.43
 """The middle of the window, as shares of the field."""
 
@@ -238,11 +239,11 @@ class RoseWindowLights(Finale):
     """Thorns: roses open, and the rose window lights ring by ring and throws its colours on the floor."""
 
     lasts = 5.0
+    takes_over = 0.9
     relights = True
 
     def __init__(self, stage: Stage) -> None:
         self._stage, self._cards = stage, list(stage.cards)
-        self._before = Fading(stage.before, stage.field.topleft, FADED, FADES)
         side = stage.length(2 * 400)
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
         self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
@@ -280,18 +281,17 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         """Draw it."""
         stage = self._stage
-        if age < FADED:
+        if age < self.takes_over:
             seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-            seen.append(Sprite.at(self._frames[int(FADES * age / FADED)], center=stage.point(*MIDDLE)))
-            seen += self._before.frame(age)
+            seen.append(Sprite.at(self._frames[int(FADES * age / self.takes_over)], center=stage.point(*MIDDLE)))
         elif age >= 3.1:
             seen = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(share(age, FADED, 0.5 * RINGS) * RINGS)
+            lit = int(share(age, self.takes_over, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            seen += shining(self._halo, share(age, FADED, 2.2), stage.point(*MIDDLE))
+            seen += shining(self._halo, share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
-                seen += shining(ring, share(age, FADED + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
+                seen += shining(ring, share(age, self.takes_over + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
         for index, spot in enumerate(self._spots):
             if open_for := share(age, 0.04 * index, 0.42):
                 rose = self._roses[index % len(self._roses)]

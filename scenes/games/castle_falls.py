@@ -57,6 +57,7 @@ class CastleFalls(Finale):
     """Siege: the cards fall column by column, then the castle slab by slab, and day breaks behind it."""
 
     lasts = 5.2
+    takes_over = 0.2
 
     def __init__(self, stage: Stage) -> None:
         self._stage, field = stage, stage.field
@@ -79,10 +80,8 @@ class CastleFalls(Finale):
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
-        self._cards = [
-            (card, turned(card.picture, 6), 0.05 + 0.9 * abs(card.area.centerx - field.centerx) / field.width)
-            for card in stage.cards
-        ]
+        starts = (self.takes_over + 0.9 * abs(one.area.centerx - field.centerx) / field.width for one in stage.cards)
+        self._cards = [(one, turned(one.picture, 6), start) for one, start in zip(stage.cards, starts, strict=True)]
         self._flames = waves(camp_fire, (84, 84), view.scale)
         self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
@@ -132,7 +131,7 @@ class CastleFalls(Finale):
             if card.y + fallen < field.bottom:
                 moved = card._replace(y=card.y + round(fallen))
                 seen.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
-        if age < 0.12:
+        if 0 <= age - self.takes_over < 0.12:
             seen.append(light_on(field, (90, 70, 40)))
         return seen
 

@@ -1,9 +1,10 @@
 """The end of one play at a table: its result, and the celebration before the results; and the clock until then."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
+from typing import TypeVar
 
 from pygame import Surface
 
@@ -13,11 +14,11 @@ from game.statistics import Outcome, Result
 from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite
-from scenes.render.image_cache import Preparation
 from scenes.render.renderer import drawn
 from scenes.table.autoplay import SHOWN
 from scenes.table.board import Board
 
+Drawn = TypeVar("Drawn")
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 """Seconds from a win to the results: with the win cascade, with the fan of kings, or with the fan at once."""
 
@@ -28,11 +29,7 @@ class EndOfGame:
     def __init__(self, board: Board, result: Result | None = None) -> None:
         self.result = result
         self._board = board
-        self._pictures: list[Surface] = []
-        self._pictures_order: Preparation | None = None
-        self._finale: list[tuple[Finale, Sequence[Sprite]]] = []
-        self._finale_order: Preparation | None = None
-        """The job that draws the finale, which is shown before the triumph."""
+        self._celebration: Iterator[None] | None = None
         self._triumph: float | None = None
 
     @property
@@ -57,59 +54,60 @@ class EndOfGame:
         When the last card lies, the finale is played, and then the triumph: over a picture of the board alone, the
         cards cascade. frame returns what the table looks like until then; it fades away.
         """
-        services, animator = self._board.services, self._board.animator
-        if self._triumph is None:
-            if not animator.moving and self._finale_is_over():
-                self._triumph = TRIUMPH[services.motion]
-                self._pictures_order = services.images.order(partial(self._draw, self._board.festive(), frame()))
-            return None
-        if self._pictures_order:
-            if self._pictures_order.settle():
-                if self._pictures:  # without memory for them, no cards cascade
-                    animator.celebrate(*self._pictures)
-                self._pictures.clear()
-                services.speaker.play(Effect.WIN)
-                self._pictures_order = None
+        self._celebration = self._celebration or self._celebrate(frame)
+        if next(self._celebration, self) is None or self._triumph is None:
             return None
         before, self._triumph = self._triumph, self._triumph - seconds
         return self.result if self._triumph <= 0 < before else None
 
-    def _finale_is_over(self) -> bool:
-        """Start the finale, once, as soon as it is drawn; return whether it is over, or there is none."""
-        animator, images = self._board.animator, self._board.services.images
-        if self._finale_order is None:
-            self.result = self.result or self.end(Outcome.WON)
-            self._finale_order = images.order(self._make_finale)
-        if not self._finale_order.settle():
-            return False
-        if self._finale:
-            animator.perform(*self._finale.pop())
-        return not animator.performing
+    def _celebrate(self, frame: Callable[[], Frame]) -> Iterator[None]:
+        """Start the finale, if there is one, and then the triumph, as soon as each is drawn."""
+        services, animator, board = self._board.services, self._board.animator, self._board
+        while animator.moving:
+            yield
+        self.result = self.result or self.end(Outcome.WON)
+        for finale, front in (yield from self._drawn(self._finale)) or ():
+            # what it takes over from is drawn last, so that nothing has moved on since
+            for before in (yield from self._drawn(partial(self._pictures, frame()))) or ():
+                animator.perform(finale, front, before)
+        while animator.moving or animator.performing:
+            yield
+        self._triumph = TRIUMPH[services.motion]
+        pictures = yield from self._drawn(partial(self._pictures, board.festive(), frame()))
+        if pictures:  # without memory for them, no cards cascade
+            animator.celebrate(*pictures)
+        services.speaker.play(Effect.WIN)
 
-    def _make_finale(self) -> None:
-        """Draw the finale, if there is one, in the worker thread."""
+    def _drawn(self, work: Callable[[], Drawn]) -> Generator[None, None, Drawn | None]:
+        """Let the worker thread draw something, and return it once it has; None if that fails."""
+        results = list[Drawn]()
+        order = self._board.services.images.order(lambda: results.append(work()))
+        while not order.settle():
+            yield
+        return results[0] if results else None
+
+    def _finale(self) -> Sequence[tuple[Finale, Sequence[Sprite]]]:
+        """Return the finale, if there is one, and what is in front of it."""
         board, layout = self._board, self._board.ahead
         make, field = board.ui.finale, layout.field
         if make is None or layout.metrics.style.contrast:
-            return
-        before = place = self._place(layout.hour(board.play.state))
-        if make.relights:
-            place = self._place(0)
+            return ()
+        place = self._place(0 if make.relights else layout.hour(board.play.state))
         cards = [one for one in board.animator.resting() if isinstance(one, Sprite) and field.contains(one.area)]
         rails = [one for one in layout.rails() if isinstance(one, Sprite)]
         front = [one for one in rails if field.collidepoint(one.area.center)]
         marks = [one for one in layout.over(board.view) if isinstance(one, Sprite)]
         chance = Random(board.services.random.random())
-        stage = Stage(place, before, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)
-        self._finale.append((make(stage), front))
+        stage = Stage(place, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)
+        return ((make(stage), front),)
 
     def _place(self, hour: int) -> Surface:
         """Return a picture of the place at an hour, which fills the field."""
         layout = self._board.ahead
         return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
 
-    def _draw(self, *frames: Frame) -> None:
-        self._pictures += [drawn(frame, self._board.layout.metrics.size) for frame in frames]
+    def _pictures(self, *frames: Frame) -> list[Surface]:
+        return [drawn(frame, self._board.layout.metrics.size) for frame in frames]
 
     def hurry(self) -> None:
         """Skip to what follows the end of the play; it comes with the next step of time."""
