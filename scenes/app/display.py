@@ -1,7 +1,6 @@
 """The display: draws frames on the window's screen, during transitions and while its size changes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import hypot, sqrt
 
 import pygame
@@ -26,78 +25,113 @@ MUCH = 0.1  # of the screen: what is drawn of a new scene beside which there is 
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Transition:
     """A change from one picture of the screen to another.
 
     With an origin, an iris opens there on the new scene, or closes there on the old one when going back; without one
     the old picture fades out, while at_once is an area that shows the new one at once. style is that of the iris's rim.
+
+    The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
+    long. For the same reason, drawing much of it and fading alternate.
     """
 
-    old: Surface
-    origin: Point | None
-    style: Style
-    back: bool = False
-    at_once: Rect | None = None
-
-    @property
-    def fades(self) -> bool:
-        """Whether the old picture fades out."""
-        return self.origin is None
-
-    @property
-    def seconds(self) -> float:
+    def __init__(
+        self,
+        old: Surface,
+        new: Surface,
+        origin: Point | None,
+        style: Style,
+        back: bool = False,
+        at_once: Rect | None = None,
+    ) -> None:
+        self._old, self._new = old, new
+        self._origin, self._style, self._back, self._at_once = origin, style, back, at_once
+        self.seconds = FADE if origin is None else IRIS_BACK if back else IRIS_IN
         """The duration in seconds."""
-        if self.fades:
-            return FADE
-        return IRIS_BACK if self.back else IRIS_IN
+        self.begun = self.over = False
+        """Whether anything of the new scene has been drawn, and whether it alone is shown now."""
+        self.drawn = False
+        """True if the last frame only drew the new scene, and the next one is to show it."""
+        self._elapsed = 0.0
+        self._faded = 0.0  # the moment of the fade that the screen shows, in seconds
+        self._fresh: list[Rect] = []  # what has been drawn of the new scene since then
 
-    def fade(self, screen: Surface, new: Surface, fresh: Sequence[Rect], before: float, elapsed: float) -> None:
+    def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
+        """Draw the screen some seconds later; return whether it is to be shown.
+
+        parts are the areas that the new scene has just drawn.
+        """
+        self._elapsed += seconds
+        if not self.begun:
+            self.begun = True
+            self._fresh = [screen.get_rect()]
+            self._new.blit(screen, (0, 0))  # parts of it were drawn some frames ago
+            self.drawn = self._origin is None
+            return False
+        for part in parts:
+            self._new.blit(screen, part, part)
+        self._fresh += parts
+        much = sum(part.width * part.height for part in parts) > MUCH * screen.width * screen.height
+        self.drawn = self._origin is None and much
+        if self.drawn:
+            return False
+        self.over = self._elapsed >= self.seconds
+        if self.over:
+            screen.blit(self._new, (0, 0))
+        elif self._origin is None:
+            self.fade(screen, self._fresh, self._faded, self._elapsed)
+        else:
+            self.draw_iris(screen, self._origin, self._elapsed)
+        self._faded, self._fresh = self._elapsed, []
+        return True
+
+    def fade(self, screen: Surface, fresh: Sequence[Rect], before: float, elapsed: float) -> None:
         """Draw the screen at a moment of a fade, given what it shows of an earlier moment, both in seconds.
 
         Each point is blended only once, because that is what takes long: the screen is changed from its earlier state,
         except for fresh parts, which show the new scene alone.
         """
+        old, new = self._old, self._new
         left = 1 - self._share(elapsed)
-        self.old.set_alpha(round(255 * left))
+        old.set_alpha(round(255 * left))
         if screen.get_rect() in fresh:
-            screen.blit(self.old, (0, 0))
+            screen.blit(old, (0, 0))
         else:
             new.set_alpha(round(255 * (1 - left / (1 - self._share(before)))))
             screen.blit(new, (0, 0))
             new.set_alpha(None)
             for part in fresh:  # parts may overlap, so each starts from the new picture
                 screen.blit(new, part, part)
-                screen.blit(self.old, part, part)
-        if self.at_once:
-            screen.blit(new, self.at_once, self.at_once)
+                screen.blit(old, part, part)
+        if self._at_once:
+            screen.blit(new, self._at_once, self._at_once)
 
-    def draw(self, screen: Surface, new: Surface, elapsed: float) -> None:
+    def draw_iris(self, screen: Surface, origin: Point, elapsed: float) -> None:
         """Draw the screen at a moment of an iris, in seconds."""
-        assert self.origin
-        around, inside = (new, self.old) if self.back else (self.old, new)
-        radius = self._radius(self.origin, elapsed)
+        around, inside = (self._new, self._old) if self._back else (self._old, self._new)
+        radius = self._radius(origin, elapsed)
         light = DIMMED + (1 - DIMMED) * min(1.0, (radius / (0.5 * screen.height)) ** 2)
-        _through_arch(screen, around, inside, self.origin, radius, light)
-        _draw_rim(screen, self.origin, radius, self.style)
+        _through_arch(screen, around, inside, origin, radius, light)
+        _draw_rim(screen, origin, radius, self._style)
 
-    def shows_new(self, point: Point, elapsed: float) -> bool:
-        """Whether the new picture is visible at a point, at a moment of the change in seconds."""
-        if self.origin is None:
-            return self._share(elapsed) >= 0.5 or bool(self.at_once and self.at_once.collidepoint(point))
-        radius = self._radius(self.origin, elapsed)
-        x, y = point[0] - self.origin[0], point[1] - self.origin[1]
+    def shows(self, point: Point, elapsed: float | None = None) -> bool:
+        """Whether the new picture is visible at a point, now or at a moment in seconds."""
+        elapsed = self._elapsed if elapsed is None else elapsed
+        if self._origin is None:
+            return self._share(elapsed) >= 0.5 or bool(self._at_once and self._at_once.collidepoint(point))
+        radius = self._radius(self._origin, elapsed)
+        x, y = point[0] - self._origin[0], point[1] - self._origin[1]
         inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
-        return inside is not self.back
+        return inside is not self._back
 
     def _share(self, elapsed: float) -> float:
         return min(1.0, elapsed / self.seconds)
 
     def _radius(self, origin: Point, elapsed: float) -> float:
         """Return the radius of the iris, which covers the whole screen when it is open."""
-        share, (width, height) = self._share(elapsed), self.old.get_size()
+        share, (width, height) = self._share(elapsed), self._old.get_size()
         corners = [hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)]
-        return in_out_cubic(1 - share if self.back else share) * (1.03 * max(corners) + 2)
+        return in_out_cubic(1 - share if self._back else share) * (1.03 * max(corners) + 2)
 
 
 def _through_arch(
@@ -141,93 +175,6 @@ def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> No
         corner = outline.width // 2
         round_top = {"border_top_left_radius": corner, "border_top_right_radius": corner}
         pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
-
-
-class Transition:
-    """Shows the change from what is on a screen to the new scene.
-
-    The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
-    long. For the same reason, drawing much of it and fading alternate.
-    """
-
-    def __init__(self) -> None:
-        self._pictures: tuple[Surface, Surface] | None = None
-        self._change: Change | None = None
-        self._elapsed: float | None = None
-        self._faded = 0.0  # the moment of the fade that the screen shows, in seconds
-        self._fresh: list[Rect] = []  # what has been drawn of the new scene since then
-        self.drawn = False
-        """True if the last frame only drew the new scene, and the next one is to show it."""
-
-    @property
-    def running(self) -> bool:
-        """Whether a transition is running."""
-        return self._change is not None
-
-    @property
-    def begins(self) -> bool:
-        """Whether nothing of the new scene has been drawn yet."""
-        return self._change is not None and self._elapsed is None
-
-    def prepare(self, screen: Surface) -> None:
-        """Create the two pictures that a transition needs, which takes longer than a frame; they are freed after it."""
-        if self._pictures is None or self._pictures[0].get_size() != screen.get_size():
-            self._pictures = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
-
-    def begin(
-        self, screen: Surface, origin: Point | None, style: Style, back: bool, at_once: Rect | None = None
-    ) -> None:
-        """Begin a transition from what is on the screen: by an iris around origin, or by a fade if that is None."""
-        self.prepare(screen)
-        assert self._pictures
-        before, _ = self._pictures
-        before.set_alpha(None)
-        before.blit(screen, (0, 0))
-        self._change = Change(before, origin, style, back, at_once)
-        self._elapsed = None
-        self.drawn = False
-
-    def stop(self) -> None:
-        """End the transition."""
-        self._change = self._pictures = None
-        self.drawn = False
-
-    def draw(self, screen: Surface, parts: Sequence[Rect], seconds: float) -> bool:
-        """Draw the screen some seconds later; return whether it is to be shown.
-
-        parts are the areas that the new scene has just drawn.
-        """
-        if self._change is None or self._pictures is None:
-            return True
-        _, after = self._pictures
-        if self._elapsed is None:
-            self._elapsed, self._faded = seconds, 0.0
-            self._fresh = [screen.get_rect()]
-            after.blit(screen, (0, 0))  # parts of it were drawn some frames ago
-            self.drawn = self._change.fades
-            return False
-        for part in parts:
-            after.blit(screen, part, part)
-        self._fresh += parts
-        self._elapsed += seconds
-        much = sum(part.width * part.height for part in parts) > MUCH * screen.width * screen.height
-        self.drawn = self._change.fades and much
-        if self.drawn:
-            return False
-        if self._elapsed < self._change.seconds:
-            if self._change.fades:
-                self._change.fade(screen, after, self._fresh, self._faded, self._elapsed)
-            else:
-                self._change.draw(screen, after, self._elapsed)
-            self._faded, self._fresh = self._elapsed, []
-        else:
-            screen.blit(after, (0, 0))
-            self._change = self._pictures = None
-        return True
-
-    def shows(self, point: Point) -> bool:
-        """Whether the new scene, and not the old one, is visible at a point of the screen."""
-        return self._change is None or self._change.shows_new(point, self._elapsed or 0.0)
 
 
 class Resizing:
@@ -280,7 +227,9 @@ class Display:
         self.hidden = False
         self._services, self._toasts = services, toasts
         self.renderer = Renderer(window.screen)
-        self._transition = Transition()
+        self._transition: Transition | None = None
+        self._surfaces: tuple[Surface, Surface] | None = None
+        """The two pictures that a transition needs; they are freed after it."""
         self._resizing = Resizing(services.images)
         self._drawn_for = self._frame_lasts = 0.0
         """Seconds since the last frame was drawn, and from then until it changes."""
@@ -290,7 +239,7 @@ class Display:
     @property
     def in_transition(self) -> bool:
         """Whether a transition between two scenes is running."""
-        return self._transition.running
+        return self._transition is not None
 
     @property
     def resizing(self) -> bool:
@@ -299,7 +248,7 @@ class Display:
 
     def shows(self, point: Point) -> bool:
         """Whether the new scene, and not the previous one, is visible at a point of the screen."""
-        return self._transition.shows(point)
+        return self._transition is None or self._transition.shows(point)
 
     # when to draw
 
@@ -346,19 +295,24 @@ class Display:
 
     def _draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame, some seconds after the last one."""
-        if self._transition.begins and self.renderer.begin(frame):
+        transition = self._transition
+        if transition and not transition.begun and self.renderer.begin(frame):
             return  # drawing all of it would take too long for one frame
-        dirty = [] if self._transition.drawn else self.renderer.show(frame)
-        if self._transition.running:
-            if self._transition.draw(self.renderer.screen, dirty, seconds):
+        dirty = [] if transition and transition.drawn else self.renderer.show(frame)
+        if transition:
+            if transition.draw(self.renderer.screen, dirty, seconds):
                 self.window.show()
+            if transition.over:
+                self._end_transition()
         elif dirty:
             self.window.show(dirty)
 
-    def prepare_transition(self) -> None:
-        """Prepare a transition, in the worker thread."""
-        if self._services.motion is not Motion.OFF:
-            self._transition.prepare(self.renderer.screen)
+    def prepare_transition(self) -> tuple[Surface, Surface]:
+        """Return the pictures for a transition; to create them takes longer than a frame, so the worker does it."""
+        screen = self.renderer.screen
+        if self._surfaces is None or self._surfaces[0].get_size() != screen.get_size():
+            self._surfaces = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
+        return self._surfaces
 
     def begin_transition(self, origin: Point | None, back: bool = False, at_once: Rect | None = None) -> None:
         """Begin a transition from what is on the screen: with full motion by an iris around origin, else by a fade.
@@ -367,9 +321,15 @@ class Display:
         """
         motion = self._services.motion
         if motion is not Motion.OFF:
+            old, new = self.prepare_transition()
+            old.set_alpha(None)
+            old.blit(self.renderer.screen, (0, 0))
             centre = origin if motion is Motion.FULL else None
-            self._transition.begin(self.renderer.screen, centre, self._services.style(), back, at_once)
+            self._transition = Transition(old, new, centre, self._services.style(), back, at_once)
         self.renderer = Renderer(self.renderer.screen)  # a new one, which keeps no pictures of the old scene
+
+    def _end_transition(self) -> None:
+        self._transition = self._surfaces = None
 
     # the window
 
@@ -387,7 +347,7 @@ class Display:
         self._resizing.begin(self.renderer, self.window.screen)
         self.window.show()
         self.renderer = Renderer(self.window.screen)
-        self._transition.stop()
+        self._end_transition()
 
     def uncover(self) -> None:
         """Draw everything again in a window that was hidden, at least in part."""
@@ -399,7 +359,7 @@ class Display:
         if not self._resizing.advance(seconds, scenes, self.window.size):
             return False
         self.window.settle()
-        self._transition = Transition()
+        self._end_transition()
         self.renderer.spoil()
         self.redraw()
         return True

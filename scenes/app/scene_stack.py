@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from game.settings import Motion
 from scenes.app.display import Display
 from scenes.render.drawables import Point
 from scenes.render.image_cache import Preparation
@@ -136,7 +137,7 @@ class SceneStack:
 
         def prepare() -> None:
             scene.prerender()
-            if in_place_of_another:
+            if in_place_of_another and self._services.motion is not Motion.OFF:
                 self._display.prepare_transition()
 
         size, images = self._display.window.size, self._services.images  # the screen may have a size unfit for scenes

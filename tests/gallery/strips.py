@@ -38,7 +38,8 @@ class Sheet:
 
     def add(self) -> None:
         """Add what is seen now; as in a fade only every other frame is shown, that may be the next one."""
-        if self._robot.manager._display._transition.drawn:
+        transition = self._robot.manager._display._transition
+        if transition and transition.drawn:
             self._robot.wait(FRAME)
         small = pygame.transform.smoothscale(self._robot.picture, self._cell)
         down, across = divmod(self._count, ACROSS)

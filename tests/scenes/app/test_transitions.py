@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from scenes.app.display import Change, Transition
+from scenes.app.display import Transition
 from scenes.render.style import Style
 
 SIZE = (320, 180)
@@ -17,15 +17,15 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
     old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
     old.fill("red")
     new.fill("blue")
-    change = Change(old, (100, 120), Style(), back)
+    change = Transition(old, new, (100, 120), Style(), back)
     for step in range(9):
         elapsed = change.seconds * step / 8
-        change.draw(screen, new, elapsed)
+        change.draw_iris(screen, (100, 120), elapsed)
         seen = {"red": False, "blue": True}
         points = [(x, y) for x in range(3, SIZE[0], 20) for y in range(3, SIZE[1], 20)]
         for name, expected in seen.items():
             shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
-            wrong = [point for point in shown if change.shows_new(point, elapsed) is not expected]
+            wrong = [point for point in shown if change.shows(point, elapsed) is not expected]
             assert len(wrong) <= len(points) // 20  # where the rim hides which is which
 
 
@@ -37,23 +37,22 @@ def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is
     whole = screen.get_rect()
     red, blue = (250, 40, 90), (10, 200, 160)
     screen.fill(red)
-    transition, change = Transition(), Change(screen.copy(), None, Style())
-    transition.begin(screen, None, Style(), back=False)
+    transition = Transition(screen.copy(), pygame.Surface(SIZE), None, Style())
     new = pygame.Surface(SIZE)
     new.fill(blue)
     screen.blit(new, (0, 0))
     parts, elapsed = [whole], 0.0
-    while transition.running:
+    while not transition.over:
         shown = transition.draw(screen, parts, 1 / 60)
         elapsed += 1 / 60
         if shown:
-            left = max(0.0, 1 - elapsed / change.seconds)
+            left = max(0.0, 1 - elapsed / transition.seconds)
             for _ in range(40):
                 point = chance.randrange(SIZE[0]), chance.randrange(SIZE[1])
                 mixed = [left * old + (1 - left) * now for old, now in zip(red, new.get_at(point), strict=False)]
                 assert all(abs(a - b) <= 12 for a, b in zip(mixed, screen.get_at(point), strict=False))
         parts = []
-        if not transition.drawn and transition.running and chance.random() < 0.5:
+        if not transition.drawn and not transition.over and chance.random() < 0.5:
             size = chance.choice([(20, 30), (SIZE[0], SIZE[1] // 2)])
             part = Rect((chance.randrange(SIZE[0] - size[0] + 1), chance.randrange(SIZE[1] - size[1] + 1)), size)
             new.fill((60 + chance.randrange(60), 200, 160), part)
@@ -64,13 +63,13 @@ def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is
 
 
 def test_a_fade_takes_a_step_in_every_frame_in_which_little_of_the_new_scene_changes() -> None:
-    screen, transition = pygame.Surface(SIZE), Transition()
+    screen = pygame.Surface(SIZE)
     screen.fill("red")
-    transition.begin(screen, None, Style(), back=False)
+    transition = Transition(screen.copy(), pygame.Surface(SIZE), None, Style())
     screen.fill("blue")
     transition.draw(screen, [screen.get_rect()], 1 / 60)
     seen: list[int] = []
-    while transition.running:
+    while not transition.over:
         transition.draw(screen, [Rect(0, 0, 20, 20)] if seen else [], 1 / 60)
         seen.append(screen.get_at((100, 100)).r)
     assert len(set(seen)) >= 8
@@ -83,12 +82,12 @@ def test_one_area_of_a_fade_shows_the_new_picture_at_once() -> None:
     new.fill("blue")
     screen.blit(new, (0, 0))
     area = Rect(20, 10, 60, 50)
-    change = Change(old, None, Style(), at_once=area)
+    change = Transition(old, new, None, Style(), at_once=area)
     before = 0.0
     for step in range(1, 8):
         elapsed = change.seconds * step / 8
-        change.fade(screen, new, [screen.get_rect()] if step == 1 else [], before, elapsed)
+        change.fade(screen, [screen.get_rect()] if step == 1 else [], before, elapsed)
         before = elapsed
         assert all(screen.get_at(point) == pygame.Color("blue") for point in (area.topleft, area.center))
-        assert change.shows_new(area.center, elapsed)
+        assert change.shows(area.center, elapsed)
         assert screen.get_at((area.right + 5, area.centery)).r > 0
