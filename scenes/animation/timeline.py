@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from game.cards import Card
 from game.state import State
-from scenes.animation.card_images import CardImages, centred, flying_sprite, shadow
+from scenes.animation.card_images import CardImages, centred, flying_sprite, resting_sprite, shadow
 from scenes.animation.cues import Cued, Note
-from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, out_cubic, share, sine
@@ -102,6 +102,12 @@ class Timeline:
         """Append a segment to those of a card."""
         self.segments.setdefault(card, []).append(segment)
 
+    def as_it_lies(self, card: Card, pose: Pose) -> Pose | None:
+        """Return how a face-up card is seen among so many in the air that it can look as it will at rest; else None."""
+        if len(self.segments) < UNDO_MANY or not pose.up or pose.angle or pose.opacity < 1:
+            return None
+        return pose._replace(height=self.segments[card][-1].end.height, shade=0.0)
+
     def jog(self, card: Card, lies: Pose, moved: Pose, start: float, duration: float, easing: Easing) -> None:
         """Let a resting card move from where it lies towards a pose and return, by an easing that ends at 0."""
         self.add(card, Segment(start, duration, lies, moved, easing, low=True))
@@ -116,8 +122,8 @@ class Prerender:
     """Draws, in the worker, the pictures of flying cards shortly before a timeline needs them."""
 
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
-        self._deck = deck
-        ways, self._trails = timeline.segments.items(), timeline.trails
+        self._deck, self._timeline = deck, timeline
+        ways = timeline.segments.items()
         self._flights = [(card, one) for card, way in ways for one in way if not one.low and one.duration]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
@@ -139,7 +145,10 @@ class Prerender:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
-                    for opacity in (1.0, *(TRAIL if self._trails else ())):
+                    if lies := self._timeline.as_it_lies(card, seen):
+                        self._deck.resting(card, lies.height)
+                        continue
+                    for opacity in (1.0, *(TRAIL if self._timeline.trails else ())):
                         flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen)
@@ -261,6 +270,9 @@ class TimelinePlayer:
             seen += centred(picture, pose[:2])
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
+            if (lies := self._timeline.as_it_lies(card, pose)) and pose.width == 1:
+                seen.append(resting_sprite(self._deck, card, lies)[0])
+                continue
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
             cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
