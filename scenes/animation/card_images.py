@@ -415,6 +415,16 @@ def flying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
     return centred_sprite(picture, pose.x, pose.y)
 
 
+def lying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
+    """Return the sprite of a flying card in its picture at rest, only squeezed while it turns over."""
+    sprite, _final = resting_sprite(deck, card, pose)
+    if pose.width == 1:
+        return sprite
+    width, height = sprite.picture.get_size()
+    squeezed = pygame.transform.scale(sprite.picture, (max(1, round(width * pose.width)), height))
+    return centred_sprite(squeezed, pose.x, pose.y)
+
+
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
     """Return the shadow of a flying card, or of a run of a size centred on the pose; nothing in high contrast."""
     if size is None:
