@@ -257,41 +257,32 @@ class Loss(Screen):
 
     def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
         """Draw the panel with the highest score and a chart of all scores."""
-        pen, reached = self.pen, self._scores
+        pen, best, room, y = self.pen, max(self._scores, default=0), sheet.width - 2 * MARGIN, sheet.y
         yield from score_panels.panel(sheet, _("Your best moment"), self._ui, pen)
-        best = max(reached, default=0)
-        if best <= 0:
-            yield from self._nothing_scored(sheet)
-            return
-        at = reached.index(best)
-        points = many("{count} point", "{count} points", best)
-        after = _("after move {number} of {count}").format(number=at + 1, count=len(reached))
-        room = sheet.width - 2 * MARGIN - LANTERN - 2 * 16
-        wide = min(room, max(self._wide(points, Face.DISPLAY, 66), self._wide(after, Face.LABEL, 36)))
-        x = sheet.middle - (wide - LANTERN) / 2 + 16
-        yield from _lantern(Lamp.LIT, LANTERN, (sheet.middle - wide / 2 - 16, sheet.y + 180), pen)
-        yield pen.text(points, Face.DISPLAY, 66, LAMP_NUMBER, (x, sheet.y + 158), START, room)
-        yield pen.text(after, Face.LABEL, 36, LAMP_TEXT, (x, sheet.y + 222), START, room)
-        yield self._lane(sheet, at)
-        yield from self._sentences(sheet, _("The same deal waits for you."), sheet.y + 542)
+        if best > 0:
+            words, middle = _("The same deal waits for you."), y + 542
+            yield from self._moment(sheet, best, self._scores.index(best))
+        else:
+            words, middle = _("It was still to come.\nThe same deal waits for you."), y + 432
+            yield from _lantern(Lamp.ASKING, LANTERN, (sheet.middle, y + 244), pen)
+        yield from pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, (sheet.middle, middle), room, MIDDLE)
 
-    def _wide(self, words: str, face: Face, size: float) -> float:
-        unit = self.pen.frame.unit
-        return typography.measure(words, face, self.pen.style.type_size(size, unit)) / unit
-
-    def _nothing_scored(self, sheet: Sheet) -> Iterator[Drawable]:
-        yield from _lantern(Lamp.ASKING, LANTERN, (sheet.middle, sheet.y + 244), self.pen)
-        yield from self._sentences(sheet, _("It was still to come.\nThe same deal waits for you."), sheet.y + 432)
-
-    def _lane(self, sheet: Sheet, at: int) -> Drawable:
-        """Return the chart of scores up to the best moment, and after it."""
-        pen = self.pen
+    def _moment(self, sheet: Sheet, best: int, at: int) -> Iterator[Drawable]:
+        """Draw the best score beside a lantern, and the scores up to that moment, and after it, as a chart."""
+        pen, unit, middle, y = self.pen, self.pen.frame.unit, sheet.middle, sheet.y
+        points = many("{count} point", "{count} points", best), Face.DISPLAY, 66
+        after = _("after move {number} of {count}").format(number=at + 1, count=len(self._scores)), Face.LABEL, 36
+        most = sheet.width - 2 * MARGIN - LANTERN - 2 * 16
+        widths = [
+            typography.measure(words, face, pen.style.type_size(size, unit)) for words, face, size in (points, after)
+        ]
+        wide = min(most, max(widths) / unit)
+        x = middle - (wide - LANTERN) / 2 + 16
+        yield from _lantern(Lamp.LIT, LANTERN, (middle - wide / 2 - 16, y + 180), pen)
+        yield pen.text(*points, LAMP_NUMBER, (x, y + 158), START, most)
+        yield pen.text(*after, LAMP_TEXT, (x, y + 222), START, most)
         left, right = sheet.rows
         wide = min(right - left, 24 * len(self._scores))
         size, tone = (pen.frame.length(wide), pen.frame.length(166)), pen.style.accent(PRIMARY_TOP)
-        picture = pen.images.get_now(charts.skyline, size, self._scores, at, tone, 5 * pen.frame.unit, pen.style)
-        return Sprite(picture, *pen.frame.point(sheet.middle - wide / 2, sheet.y + 286))
-
-    def _sentences(self, sheet: Sheet, words: str, y: float) -> Iterator[Drawable]:
-        point, room = (sheet.middle, y), sheet.width - 2 * MARGIN
-        yield from self.pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, point, room, MIDDLE)
+        picture = pen.images.get_now(charts.skyline, size, self._scores, at, tone, 5 * unit, pen.style)
+        yield Sprite(picture, *pen.frame.point(middle - wide / 2, y + 286))
