@@ -269,15 +269,8 @@ def arrow(across: float, down: float, edged: bool, unit: float, style: Style) ->
     far = hypot(across, down)
     x, y = across / far, down / far
     neck = max(0.0, far - 27)  # the head is 27 long
-    outline = (
-        (0, SHAFT / 2),
-        (neck, SHAFT / 2),
-        (neck, HEAD_WIDE / 2),
-        (far, 0),
-        (neck, -HEAD_WIDE / 2),
-        (neck, -SHAFT / 2),
-        (0, -SHAFT / 2),
-    )
+    side = (0, SHAFT / 2), (neck, SHAFT / 2), (neck, HEAD_WIDE / 2)
+    outline = (*side, (far, 0), *((along, -aside) for along, aside in reversed(side)))
     box = abs(across) + HEAD_WIDE + 2 * EDGE, abs(down) + HEAD_WIDE + 2 * EDGE
     start_x, start_y = (box[0] - across) / 2, (box[1] - down) / 2
     places = ((start_x + along * x - aside * y, start_y + along * y + aside * x) for along, aside in outline)
