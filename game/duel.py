@@ -41,9 +41,11 @@ class Ending(Enum):
 
     WON = auto()
     SCORE = auto()
-    """Neither can or wants to go on: the higher score decides, then the shorter time."""
+    """Neither can or wants to go on: the higher score decides."""
     TIME = auto()
-    """The time is up: score and time decide in the same way."""
+    """The time is up: the higher score decides."""
+    FASTER = auto()
+    """Both have won or have the same score: the shorter time decides."""
 
 
 class Standing(NamedTuple):
@@ -68,20 +70,15 @@ def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool
     The first win ends it at once. If they play in turn, the second player may still win; then the shorter time decides.
     """
     first, second = standings
-    won = [number for number, one in enumerate(standings) if one.won]
     ended = all(one.won or one.done for one in standings) or time_up
-    if won and (ended or not in_turn):
-        winner = won[0] if len(won) == 1 else _better(first._replace(score=0), second._replace(score=0))
-        return Decision(winner, Ending.WON)
+    if first.won is not second.won and (ended or not in_turn):
+        return Decision(int(second.won), Ending.WON)
     if not ended:
         return None
-    return Decision(_better(first, second), Ending.TIME if time_up else Ending.SCORE)
-
-
-def _better(first: Standing, second: Standing) -> int | None:
-    """Return who has the higher score, or an equal one in fewer whole seconds; None for a draw."""
-    ranks = [(-one.score, int(one.seconds)) for one in (first, second)]
-    return None if ranks[0] == ranks[1] else ranks.index(min(ranks))
+    if first.won or first.score == second.score:
+        seconds = int(first.seconds), int(second.seconds)
+        return Decision(None if seconds[0] == seconds[1] else int(seconds[1] < seconds[0]), Ending.FASTER)
+    return Decision(int(second.score > first.score), Ending.TIME if time_up else Ending.SCORE)
 
 
 @dataclass(frozen=True, slots=True)

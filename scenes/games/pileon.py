@@ -79,7 +79,8 @@ def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style:
 def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) -> Surface:
     """Return the picture of an empty berth with words in the middle."""
     picture = markers.empty_slot(size, QUAY.light, unit, style).copy()
-    text = typography.line(words, Face.LABEL, style.type_size(32, unit), style.text(mix(QUAY.light, "#FFFFFF", 0.7)))
+    colour, room = style.text(mix(QUAY.light, "#FFFFFF", 0.7)), size[0] - round(44 * unit)
+    text = typography.fitted(words, Face.LABEL, style.type_size(32, unit), colour, room, round(16 * unit))
     place = text.get_rect(center=(size[0] // 2, size[1] // 2))
     if words and not style.contrast:  # no passing sail crosses the words
         plate = place.inflate(round(28 * unit), round(8 * unit))

@@ -344,17 +344,16 @@ class Duel(TableScreen):
         return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
-        """Draw a band across the screen with the winner's name on a sign and the score; what is over is darkened."""
-        if not self.decision:
-            return []
-        winner, unit, style = self.decision.winner, self.size[1] / 1080, self.services.style()
-        lost = (seat.area for seat in self.seats if self.player_at(seat) != winner)
+        """Darken what is over; once that is all, draw a band across the screen with the winner's name and the score."""
+        found = self.decision
+        lost = [one.area for one in self.seats if (self.player_at(one) != found.winner if found else self.ended(one))]
+        dark = [Tint((*area.topleft, *area.size), (124, 117, 146)) for area in (*lost, *self._idle)]
+        if not found:
+            return [*dark]
+        winner, unit, style = found.winner, self.size[1] / 1080, self.services.style()
         middle, images = self.size[0] // 2, self.services.images
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
-        seen: list[Drawable] = [
-            *(Tint((*area.topleft, *area.size), (124, 117, 146)) for area in (*lost, *self._idle)),
-            Tint((*band.topleft, *band.size), (30, 26, 43)),
-        ]
+        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (30, 26, 43))]
         if not style.contrast:
             light = TONES[winner or 0]
             rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)
@@ -486,6 +485,7 @@ def reason_for(ending: Ending, winner: int | None) -> str:
         Ending.WON: _("First to win"),
         Ending.SCORE: _("The better score"),
         Ending.TIME: _("The better score when time was up"),
+        Ending.FASTER: _("In less time"),
     }[ending]
 
 

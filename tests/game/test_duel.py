@@ -32,14 +32,14 @@ def test_the_first_win_decides_else_the_score_once_both_have_ended_or_time_is_up
     assert Decision(0, Ending.WON) == winner(WON, AHEAD)
     assert Decision(1, Ending.SCORE) == winner(DONE[BEHIND], DONE[AHEAD])
     assert Decision(1, Ending.TIME) == winner(BEHIND, AHEAD, True)
-    assert Decision(0, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=51.0))
-    assert Decision(None, Ending.SCORE) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=50.9))
+    assert Decision(0, Ending.FASTER) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=51.0))
+    assert Decision(None, Ending.FASTER) == winner(DONE[BEHIND], DONE[BEHIND]._replace(seconds=50.9))
 
 
 def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None:
     slow, quick = WON, WON._replace(seconds=60.0)
     assert decision((slow, BEHIND), in_turn=True) is None
-    assert Decision(1, Ending.WON) == decision((slow, quick), in_turn=True)
+    assert Decision(1, Ending.FASTER) == decision((slow, quick), in_turn=True)
     assert Decision(0, Ending.WON) == decision((slow, DONE[AHEAD]), in_turn=True)
 
 

@@ -152,6 +152,8 @@ def test_who_has_stopped_plays_no_more_hears_nothing_and_may_still_pause(
     robot.wait(2.0)
     assert since == seat.play.seconds, "the clock of a stopped play decides between equal scores"
     assert seat.message_panel.message is None
+    dark = [tuple(one.box) for one in scene.frame() if isinstance(one, Tint)]
+    assert [tuple(seat.area)] == [box for box in dark if box[3] == SIZE[1]], "who has stopped sees it"
     for one in seat.play.legal:
         if isinstance(one, Carry):
             start, end = (spot(seat.board.layout, seat.play.state, slot, 1) for slot in (one.source, one.target))
