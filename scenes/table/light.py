@@ -27,7 +27,7 @@ STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
 ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
 SMOKE = 16  # the pictures of rising smoke
-SHADES, BANDS = 8, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
+SHADES, BANDS = 5, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
 
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
