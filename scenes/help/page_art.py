@@ -215,13 +215,14 @@ def row_heights(
     Rows of one line have the same height: row, in units. Those of more lines have air around them, if there
     is any room to spare.
     """
-    room = width - signs - texts.u(GUTTER)
+    room, sign_room, one_line = width - signs - texts.u(GUTTER), signs - texts.u(MOUSE), texts.pitch(MEANING)
+    least, air = texts.u(row), texts.u(min(24, row - LEAST_ROW))
     heights = [
         [
             max(
-                texts.u(row),
-                0 if listing.keyed else texts.height(entry.sign, SIGN, signs - texts.u(MOUSE)),
-                tall + (texts.u(min(24, row - LEAST_ROW)) if tall > texts.pitch(MEANING) else 0),
+                least,
+                0 if listing.keyed else texts.height(entry.sign, SIGN, sign_room),
+                tall + (air if tall > one_line else 0),
             )
             for entry in listing.entries
             for tall in (texts.height(entry.meaning, MEANING, room),)

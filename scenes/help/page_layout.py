@@ -1,5 +1,6 @@
 """Lays out rules pages: splits them if texts are large, divides the height of columns, places tabs, draws halves."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -57,9 +58,13 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
     own, listings = ([part for one in some for part in one if isinstance(part, Listing)] for some in ((half,), halves))
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit: lines meet across the page
-    met = (page_art.row_heights(listings, signs, size[0], texts, row) for row in rows)
-    fits = (heights for heights in met if _head_room(texts) + sum(heights) <= size[1])
-    return Column(figures, air, signs, next(fits, page_art.row_heights(own, signs, size[0], texts)))
+
+    def met(row: int) -> tuple[int, ...]:
+        return page_art.row_heights(listings, signs, size[0], texts, row)
+
+    at = bisect_left(rows, True, key=lambda row: _head_room(texts) + sum(met(row)) <= size[1])
+    heights = met(rows[at]) if at < len(rows) else page_art.row_heights(own, signs, size[0], texts)
+    return Column(figures, air, signs, heights)
 
 
 def _words_height(half: Half, signs: int, width: int, texts: TextStyles) -> int:
