@@ -204,9 +204,8 @@ def arrows_among(points: tuple[Point, ...]) -> Mapping[Arrow, int]:
     return arrows
 
 
-def _cost(points: tuple[Point, ...], arrow: Arrow, there: int) -> int:
+def _cost(forward: int, aside: int) -> int:
     """Return the distance that an arrow would cover; steps to the side count twice."""
-    forward, aside = offset(points[arrow[0]], points[there], arrow[1])
     return forward + 2 * aside
 
 
@@ -216,9 +215,9 @@ def _nearest(points: tuple[Point, ...]) -> dict[Arrow, int]:
     for arrow in _arrows_of(range(len(points))):
         here, direction = arrow
         offsets = enumerate(offset(points[here], there, direction) for there in points)
-        ahead = [index for index, (forward, aside) in offsets if 5 * forward > aside]  # not too far to the side
-        if ahead:
-            arrows[arrow] = min(ahead, key=lambda there: _cost(points, arrow, there))
+        ahead = [(_cost(forward, aside), index) for index, (forward, aside) in offsets if 5 * forward > aside]
+        if ahead:  # what lies too far to the side is not
+            arrows[arrow] = min(ahead)[1]
     return arrows
 
 
@@ -269,10 +268,11 @@ def _redirect(
 ) -> Arrow:
     """Redirect the free arrow that is nearest to a wanted point to that point; return the arrow."""
     ways = (
-        (_cost(points, (here, direction), there), here, direction.value, direction, there)
+        (_cost(forward, aside), here, direction.value, direction, there)
         for here, direction in free
         for there in wanted
-        if offset(points[here], points[there], direction)[0] >= 0
+        for forward, aside in (offset(points[here], points[there], direction),)
+        if forward >= 0
     )
     _far, here, _value, direction, there = min(ways)
     arrows[here, direction] = there
