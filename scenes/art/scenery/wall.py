@@ -10,6 +10,7 @@ from scenes.art.icons import icon
 from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
+from scenes.render.recent import recent
 from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke, two_toned
 
 DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1E"
@@ -134,13 +135,19 @@ def _shot(field: Rect, unit: float) -> Swarm:
     return Swarm(pictures, (stone,), field, swings=False, light=True)
 
 
+@recent(2, passing=True)
+def _tail(radius: int, unit: float) -> tuple[Surface, ...]:
+    """Return the lights of a blazing stone, from its own of a radius in units to the end of its tail."""
+    radii = range(radius, 10, -5)
+    return tuple(common.light_pool((at * unit, at * unit), "#FF8A3A", 0.1 + 0.9 * at / radius) for at in radii)
+
+
 def _blazing(way: Vector2, radius: int, unit: float) -> Surface:
     """Return a blazing stone, its light of a radius in units, with a tail against the way it flies."""
     along, side = way.normalize() * 14 * unit, round(5 * radius * unit)
     picture = Surface((side, side), 0, 32)
     picture.set_colorkey((0, 0, 0))
-    for behind, back in enumerate(range(radius, 10, -5)):
-        light = common.light_pool((back * unit, back * unit), "#FF8A3A", 0.1 + 0.9 * back / radius)
+    for behind, light in enumerate(_tail(radius, unit)):
         x, y = Vector2(side, side) / 2 - behind * along
         common.add_light(picture, light, (x, y))
     return picture.subsurface(picture.get_bounding_rect()).copy()
