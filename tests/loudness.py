@@ -12,20 +12,21 @@ BLOCK, RINGS = 1 << 16, 1 << 14
 Samples = npt.NDArray[np.float64]
 
 
-def weighted(samples: Samples) -> Samples:
-    """Return sound as BS.1770 weighs it: a shelf of 4 dB above 1.5 kHz, and nothing below 40 Hz."""
-    padded = np.zeros((2, RINGS + len(samples) + BLOCK))
+def weighted(samples: Samples) -> npt.NDArray[np.float32]:
+    """Return both sides as BS.1770 weighs them: a shelf of 4 dB above 1.5 kHz, and nothing below 40 Hz."""
+    padded = np.zeros((2, RINGS + len(samples) + BLOCK), np.float32)
     padded[:, RINGS : RINGS + len(samples)] = samples.T
-    result = np.empty_like(samples)
+    result = np.empty((2, len(samples)), np.float32)
     for start in range(0, len(samples), BLOCK - RINGS):
-        spectra = np.fft.rfft(padded[:, start : start + BLOCK]) * response(BLOCK)
-        part = np.fft.irfft(spectra, BLOCK)[:, RINGS:].T
-        result[start : start + len(part)] = part[: len(samples) - start]
+        spectra = np.fft.rfft(padded[:, start : start + BLOCK])
+        spectra *= response(BLOCK)
+        part = result[:, start : start + BLOCK - RINGS]
+        part[:] = np.fft.irfft(spectra, BLOCK)[:, RINGS : RINGS + part.shape[1]]
     return result
 
 
 @cache
-def response(length: int) -> npt.NDArray[np.complex128]:
+def response(length: int) -> npt.NDArray[np.complex64]:
     """Return the frequency response of that weighting for sound of a length in samples."""
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(length))
     gain = np.ones(len(turn), complex)
@@ -42,15 +43,15 @@ def response(length: int) -> npt.NDArray[np.complex128]:
                 high - band * warp / quality + warp**2,
             )
         gain *= np.polyval(ahead[::-1], turn) / np.polyval(back[::-1], turn)
-    return gain
+    return gain.astype(np.complex64)
 
 
 def powers(samples: Samples, seconds: float, step: float) -> Samples:
     """Return the weighted power of windows of a length, in LUFS without gates."""
-    sums = np.cumsum(np.vstack([np.zeros((1, 2)), weighted(samples) ** 2]), axis=0)
-    window = round(seconds * RATE)
+    sides, sums, window = weighted(samples), np.zeros(len(samples) + 1), round(seconds * RATE)
+    np.cumsum(np.einsum("ij,ij->j", sides, sides), dtype=np.float64, out=sums[1:])
     starts = np.arange(0, max(1, len(samples) - window), round(step * RATE))
-    return np.asarray(-0.691 + 10 * np.log10(((sums[starts + window] - sums[starts]) / window).sum(axis=1) + 1e-15))
+    return np.asarray(-0.691 + 10 * np.log10((sums[starts + window] - sums[starts]) / window + 1e-15))
 
 
 def integrated(samples: Samples) -> float:
