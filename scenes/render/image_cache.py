@@ -9,7 +9,7 @@ stderr, the drawing is retried once some time later, and after that the answer s
 import threading
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import contextmanager
 from enum import IntEnum
 from functools import partial
@@ -109,7 +109,6 @@ class ImageCache:
     store: keeps pictures on the disk from one run of the program to the next.
     share: the share of one core's time for speculative pictures.
     finished: number of pictures drawn; while it does not change, neither does any answer.
-    missed: number of requests not ready yet; if it did not change meanwhile, there is nothing to ask for again.
     untidy: whether there is garbage to collect, which speculative work leaves.
     """
 
@@ -122,13 +121,14 @@ class ImageCache:
         self._share = share
         self._fitted = (0, 0)
         self._used = 0
-        self.finished = self.missed = 0
+        self.finished = 0
         self.untidy = False
         self._sheds: set[WeakMethod[Callable[[], None]]] = set()
         self._kept: OrderedDict[Key, Any] = OrderedDict()
         self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
+        self._noted: set[Key] | None = None
         self._failed: dict[Key, float] = {}  # when each may be retried
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
@@ -226,8 +226,20 @@ class ImageCache:
             if key not in self._asked:
                 self._asked.add(key)
                 self.order(lambda: self._carry_out(key))
-        self.missed += 1
+        if self._noted is not None:
+            self._noted.add(key)
         return None
+
+    @contextmanager
+    def noting(self) -> Iterator[Set[Key]]:
+        """Note which pictures are asked for meanwhile and are not there yet."""
+        noted = self._noted = set[Key]()
+        yield noted
+        self._noted = None
+
+    def lack(self, noted: Iterable[Key]) -> bool:
+        """Whether pictures that were not there are still not, and there is nothing to ask for again."""
+        return all(key in self._asked or self._failed.get(key, 0.0) > monotonic() for key in noted)
 
     def forget(self, draw: Draw[Any], *arguments: Any) -> None:
         """Drop the picture of draw(*arguments), which its caller needs only once."""
@@ -239,7 +251,6 @@ class ImageCache:
         """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task need not have it."""
         key = (draw, *arguments)
         if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
-            self.missed += 1
             return None
         self.untidy = self.untidy or self._in_hand >= Urgency.LATER
         self._give_way()
@@ -249,7 +260,6 @@ class ImageCache:
             self._failed.pop(key, None)
             return picture
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
-        self.missed += 1
         return None
 
     def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:

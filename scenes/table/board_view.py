@@ -3,7 +3,7 @@
 Layers that stand still are redrawn only when something they depend on has changed.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -27,7 +27,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import TwoEntryCache
 from scenes.games.view import TableView
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite
-from scenes.render.image_cache import ImageCache, Urgency
+from scenes.render.image_cache import ImageCache, Key, Urgency
 from scenes.render.svg import Point
 from scenes.services import Services
 from scenes.table.cursor import FocusRing, choice_rings, lamp_ring
@@ -112,13 +112,10 @@ class Layers(NamedTuple):
 
 
 class CachedLayer(NamedTuple):
-    """A layer, and the key it was drawn from.
-
-    finished is None if the layer is complete; else pictures were missing when the worker had drawn this many.
-    """
+    """A layer, the key it was drawn from, and the pictures that were missing then."""
 
     key: Hashable
-    finished: int | None
+    missing: Set[Key]
     layer: tuple[Drawable, ...]
 
 
@@ -150,8 +147,9 @@ class LayerCache:
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.lost
-        asked = panels, figures, on_rails, rings, over, layout.images.finished
-        if self._all is None or self._all[0] != asked:
+        asked = panels, figures, on_rails, rings, over
+        missing = (key for cached in self._cached.values() for key in cached.missing)
+        if self._all is None or self._all[0] != asked or not layout.images.lack(missing):
             layer = partial(self._layer, layout.images)
             layers = Layers(
                 layer("ground", (layout, hour), lambda: layout.ground(hour)),
@@ -169,14 +167,15 @@ class LayerCache:
     def _layer(
         self, images: ImageCache, name: str, key: Hashable, draw: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
-        """Return a layer; if pictures were missing in it, it is drawn anew as soon as the worker has drawn any."""
-        cached, finished, missed = self._cached.get(name), images.finished, images.missed
-        if cached and cached.key == key and cached.finished in (None, finished):
+        """Return a layer; if pictures were missing in it, it is drawn anew as soon as the worker has drawn one."""
+        cached = self._cached.get(name)
+        if cached and cached.key == key and images.lack(cached.missing):
             return cached.layer
-        layer = tuple(draw())
+        with images.noting() as missing:
+            layer = tuple(draw())
         if cached and cached.layer == layer:
             layer = cached.layer
-        self._cached[name] = CachedLayer(key, finished if images.missed > missed else None, layer)
+        self._cached[name] = CachedLayer(key, missing, layer)
         return layer
 
 

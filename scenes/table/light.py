@@ -134,9 +134,9 @@ class TableLight:
         self._seen = self._fallen
         looks = layout, self._lamp, self._angle, self._fallen, self._risen, cards
         if looks != self._looks:
-            missed = layout.images.missed
-            self._drawables = [*self._drawn(layout, cards)]
-            self._looks = looks if missed == layout.images.missed else None
+            with layout.images.noting() as missing:
+                self._drawables = [*self._drawn(layout, cards)]
+            self._looks = None if missing else looks
         return self._drawables
 
     @property
