@@ -146,7 +146,7 @@ class Play:
 
     def make(self, move: Move) -> tuple[Event, ...]:
         """Make a move and return its events; moves that could be redone are dropped. Raises ValueError if illegal."""
-        if self.won or not self.rules.legal(self.state, move):
+        if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
         state, timeline = self.rules.apply(self.state, move)
         self._moves[self._now :] = [move]

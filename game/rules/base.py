@@ -72,8 +72,9 @@ class Rules(ABC):
     def moves(self, state: State) -> Iterator[Move]:
         """Yield the legal moves, the most promising first."""
 
+    @final
     def legal(self, state: State, move: Move) -> bool:
-        """Whether a move is one of `moves`. Games override this to decide without generating them all."""
+        """Whether a move is one of `moves`."""
         return move in self.moves(state)
 
     def fits(self, card: Card, other: Card) -> bool:

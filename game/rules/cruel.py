@@ -70,19 +70,6 @@ class Cruel(Rules):
         if isinstance(state.last, Carry):
             yield Tap(STOCK)
 
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether the move is a redeal right after a carry, or carries a top card to where it fits."""
-        if isinstance(move, Tap):
-            return move.slot == STOCK and isinstance(state.last, Carry)
-        if len(move.takes) != 1 or move.takes[0].count != 1 or move.source not in TABLEAU:
-            return False
-        card, target = state.top(move.source), move.target
-        if target in FOUNDATIONS:
-            top = state.top(target)
-            return bool(card and top and card.follows(top))
-        top = state.top(target) if target in TABLEAU else None
-        return bool(card and top and self.fits(card, top))
-
     def fits(self, card: Card, other: Card) -> bool:
         """Whether the other is the next card of the suit: piles are built downwards."""
         return other.follows(card)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
 from game.events import Carried, Event, Scored
-from game.moves import Carry, Move, Tap, carry
+from game.moves import Carry, Move, carry
 from game.rules.base import Rules, Slot
 from game.state import State
 
@@ -143,16 +143,6 @@ class Maze(Rules):
                 cards = (*wanted.cards, *(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
                 sources = dict.fromkeys(holders.get(_place(card)) for card in cards)
                 yield from (carry(source, target) for source in sources if source is not None)
-
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether a single card is carried to a gap that accepts it."""
-        if isinstance(move, Tap) or len(move.takes) != 1 or move.takes[0].count != 1:
-            return False
-        source, target = move.source, move.target
-        if source not in PLACES or target not in PLACES or state.piles[target]:
-            return False
-        pile = state.piles[source]
-        return bool(pile) and accepts(state, target).takes(pile[0])
 
     def fits(self, card: Card, other: Card) -> bool:
         """Whether the cards are neighbours in their suit."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from game.cards import ACE, KING, Card, Pile, pack
 from game.events import Carried, Event, Scored, Turned
-from game.moves import Carry, Move, Tap, carry
+from game.moves import Carry, Move, carry
 from game.rules.base import Fan, Rules, Slot
 from game.state import State
 
@@ -89,18 +89,6 @@ class Pileon(Rules):
                 for source in filled:
                     for count in range(group(piles[source]), 0, -1):
                         yield carry(source, target, count)
-
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether cards of one rank are carried to an empty place, or onto a card of that rank with enough room."""
-        if isinstance(move, Tap) or len(move.takes) != 1:
-            return False
-        source, target, count = move.source, move.target, move.takes[0].count
-        if source not in PILES or target not in PILES or source == target:
-            return False
-        pile, taker = state.piles[source], state.piles[target]
-        if not 1 <= count <= min(group(pile), FULL - len(taker)) or pile[-1] in state.down:
-            return False
-        return not taker or (self.fits(pile[-1], taker[-1]) and taker[-1] not in state.down)
 
     def fits(self, card: Card, other: Card) -> bool:
         """Whether the cards are two of one rank."""

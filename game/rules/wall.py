@@ -162,18 +162,6 @@ class Wall(Rules):
             for count in range(1, len(state.piles[source]) + 1):
                 yield from (carry(source, target, count) for target in WASTE if target != source)
 
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether the move is a strong enough attack on an exposed target, a deal, or a move within the waste."""
-        if move == Tap(STOCK):
-            return bool(state.piles[STOCK])
-        takes, target = _aimed(state, move)
-        if not _lie_ready(state, takes):
-            return False
-        if target in WASTE:
-            return isinstance(move, Carry) and len(takes) == 1 and takes[0].slot != target
-        open_to_attack = target in TARGETS and bool(state.piles[target]) and _open(state, target)
-        return open_to_attack and force(state, takes) > _least(state, target)
-
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield the events of an attack, of a deal, which first clears the waste, or of a move within the waste."""
         match move:

@@ -104,23 +104,6 @@ class Whitehead(Rules):
                 if card.rank == ACE:
                     yield from (carry(source, slot) for slot in _homes(state, card))
 
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether the move turns a card of the stock, or carries a run to where it fits."""
-        piles = state.piles
-        if isinstance(move, Tap):
-            return move.slot == STOCK and bool(piles[STOCK])
-        if len(move.takes) != 1 or not WASTE <= move.source <= TABLEAU[-1]:
-            return False
-        source, target, count = move.source, move.target, move.takes[0].count
-        if not 1 <= count <= (run(piles[source]) if source in TABLEAU else min(1, len(piles[source]))):
-            return False
-        if target in FOUNDATIONS:
-            card = piles[source][-1]
-            return target in _homes(state, card) and (card.rank == ACE or source not in FOUNDATIONS)
-        if target not in TABLEAU:
-            return False
-        return not piles[target] or self.fits(piles[source][-count], piles[target][-1])
-
     def fits(self, card: Card, other: Card) -> bool:
         """Whether the other is one rank higher and has the same colour."""
         return other.rank == card.rank + 1 and other.suit.red == card.suit.red
