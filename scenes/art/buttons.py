@@ -23,19 +23,14 @@ from scenes.render.typography import Face, line, measure
 
 SMALLEST, SMALLEST_STACKED, STACKED = 22, 24, 26
 """Units: the smallest label, the smallest label under an icon, and its usual size."""
-BROKEN = 30
-"""Units: up to this usual size a label without an icon may take two lines if that makes it larger."""
-ON_ONE = 0.85
-"""A label stays on one line if that is at least this share of its size on two."""
-ICON, ICON_GAP = 1.02, 0.34
-"""The size of an icon beside a label and the gap between them, in sizes of the label."""
-ICONIC = ICON + ICON_GAP
-"""The width of an icon and its gap, in sizes of the label."""
+BROKEN = 30  # units: up to this usual size a label without an icon may take two lines if that makes it larger
+ON_ONE = 0.85  # a label stays on one line if that is at least this share of its size on two
+ICON, ICON_GAP = 1.02, 0.34  # the size of an icon beside a label and the gap between them, in sizes of the label
+ICONIC = ICON + ICON_GAP  # the width of an icon and its gap, in sizes of the label
 AIR, AIR_SHARE, AIR_STACKED = 22, 0.08, 0.29
 """The least space on each side of a label: in units; on small buttons as a share of their width; under an icon in sizes
 of the label."""
-AIR_LEAST = 16
-"""Units: the least space in any case, since the focus ring covers part of it."""
+AIR_LEAST = 16  # units: the least space in any case, since the focus ring covers part of it
 
 
 def side_by_side(

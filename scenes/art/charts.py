@@ -23,8 +23,7 @@ from scenes.render.style import Style
 from scenes.render.svg import Size, arch, disc, fill, rasterise, right_half, ring, stroke, transparent, with_glow
 from scenes.render.typography import Face
 
-ADDED = pygame.BLEND_RGB_ADD
-"""The blend mode of light."""
+ADDED = pygame.BLEND_RGB_ADD  # the blend mode of light
 MOON = ("#E9E6F6", "#BDB8DA")
 MOON_AT = (1742, 134)
 """The place of the moon, in units."""

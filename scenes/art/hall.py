@@ -185,8 +185,7 @@ def _rays(frame: DesignFrame) -> str:
 DOOR_FRAME, DOOR_GLOW = 12, 40
 LANTERN = 64
 """The height of a lantern, in units."""
-CHAIN = 0.5
-"""The scale of its chain, compared to that over a table."""
+CHAIN = 0.5  # the scale of its chain, compared to that over a table
 QUIET_ROOM, LIT_ROOM = "#160E36", "#301A4E"
 SILL_HIGH = 22
 SILL_INK, SILL_FACE, SILL_EDGE = "#120B26", "#3D2E78", "#5B48A4"

@@ -91,8 +91,7 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
     return picture
 
 
-HANGS, CHAIN = 120, 46
-"""Units: the height of the lantern over a table, and the length of the chain that swings with it."""
+HANGS, CHAIN = 120, 46  # units: the height of the lantern over a table, and the length of the chain that swings with it
 
 
 class Hook(NamedTuple):
@@ -161,12 +160,9 @@ def _dots(progress: float, sides: str, middle: str) -> str:
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
 SLIM = 225
 """Units: on a narrower plate the lantern is smaller."""
-WORD, SMALLEST = 32, 22
-"""Units: the usual and the smallest size of the word."""
-TWO_LINES = 84
-"""Units: the height from which a plate has room for two lines."""
-REACH, ABOVE = 28, 60
-"""Units: the margin around a plate's picture for the light, and that on top for chain and smoke."""
+WORD, SMALLEST = 32, 22  # units: the usual and the smallest size of the word
+TWO_LINES = 84  # units: the height from which a plate has room for two lines
+REACH, ABOVE = 28, 60  # units: the margin around a plate's picture for the light, and that on top for chain and smoke
 
 
 class Burning(NamedTuple):

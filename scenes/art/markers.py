@@ -25,13 +25,11 @@ from scenes.render.style import Style
 from scenes.render.svg import Size, arch, disc, fill, placed, rasterise, stroke
 from scenes.render.typography import Face
 
-Sign = tuple[str, Suit | None]
-"""A rank, and its suit if only one will do."""
+Sign = tuple[str, Suit | None]  # a rank, and its suit if only one will do
 _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""
-REACH = 38
-"""Units: the margin around what a ring or target surrounds, for its light."""
+REACH = 38  # units: the margin around what a ring or target surrounds, for its light
 _STEPS = 16
 
 

@@ -21,8 +21,7 @@ from scenes.render.style import Style
 from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
 
-Area = tuple[float, float, float, float]
-"""x, y, width and height."""
+Area = tuple[float, float, float, float]  # x, y, width and height
 
 
 def grown(area: Area, by: float) -> Area:
@@ -203,8 +202,7 @@ def hairline(width: int, unit: float, style: Style = _USUAL) -> Surface:
     return picture
 
 
-KEYSTONE, KEYSTONE_RISES = (48, 60), 36
-"""Units: the size of a keystone, and how far it rises above its opening."""
+KEYSTONE, KEYSTONE_RISES = (48, 60), 36  # units: the size of a keystone, and how far it rises above its opening
 BRASS_FRAME: Tones = (palette.BRASS, palette.BRASS_DARK)
 QUIET_FRAME: Tones = (palette.QUIET, palette.QUIET_DARK)
 CONTRAST_BRASS: Tones = (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW)

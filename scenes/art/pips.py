@@ -71,8 +71,7 @@ def rimmed(suit: Suit, size: int, style: Style) -> Surface:
     return rasterise(svg.placed(body, 12, 12, 0.76), (BOX, BOX), (size, size))
 
 
-STEPS = 3
-"""The number of steps of a shadow from a resting to a dragged card."""
+STEPS = 3  # the number of steps of a shadow from a resting to a dragged card
 SHADOW = "#05030C"
 
 

@@ -7,13 +7,11 @@ from pygame import Surface
 from scenes.render.palette import BRASS, BRASS_DARK
 from scenes.render.svg import disc, fill, rasterise, transparent
 
-CRATES = 13
-"""The number of crates it can carry: one for each rank."""
+CRATES = 13  # the number of crates it can carry: one for each rank
 ON_DECK = 9
 MASTS = ((40, 14), (72, 6), (104, 14))
 """The x and the top of each mast."""
-MOORED = (150, 132)
-"""The size of the picture of the ship in the water."""
+MOORED = (150, 132)  # the size of the picture of the ship in the water
 SEA, FOAM, TIMBER = "#0A4650", "#7FE0D8", "#8A5F48"
 
 

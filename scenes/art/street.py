@@ -25,18 +25,14 @@ from scenes.render.style import Style
 from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
-PAVEMENT = 884
-"""The y of the foot of the houses."""
-GABLE, CLOCK = 44, 17
-"""The height of a gable above its cornice, and the radius of its clock."""
-EAVES = 16
-"""How far roof and cornice stand out on each side."""
+PAVEMENT = 884  # the y of the foot of the houses
+GABLE, CLOCK = 44, 17  # the height of a gable above its cornice, and the radius of its clock
+EAVES = 16  # how far roof and cornice stand out on each side
 WALLS = ("#2C2058", "#33245E", "#281E54")
 LIT, UNLIT = ("#FFE3A0", "#FFC95E"), ("#171033", "#120C2A")
 
 
-Place = tuple[float, float, float]
-"""A house: its left edge, the y of its cornice, and its width."""
+Place = tuple[float, float, float]  # a house: its left edge, the y of its cornice, and its width
 
 
 def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surface:
@@ -128,8 +124,7 @@ def lanterns(width: int, unit: float, style: Style) -> Surface:
     return picture
 
 
-REACH = 24
-"""Units: the margin around a window's picture for its frame, light and focus ring."""
+REACH = 24  # units: the margin around a window's picture for its frame, light and focus ring
 GLOWING = ("#FFD27A", "#F0A93A")
 HALF = ("#4A2A4E", "#38203E")
 DIM = ("#2B1838", "#211230")

@@ -24,8 +24,7 @@ OFFERED = "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
 BARS = 10
 TEXT = 28  # units: the size of the words of switches of several parts, and of steppers
-REACH = 24
-"""Units: the margin around a wheel for its light."""
+REACH = 24  # units: the margin around a wheel for its light
 PAD_SIGNS = {
     "\N{MULTIPLICATION X}": "pad cross",
     "\N{WHITE CIRCLE}": "pad circle",
@@ -234,12 +233,9 @@ def stepper(words: tuple[str, ...], unit: float, style: Style) -> Surface:
     return picture
 
 
-ORGAN = (1140, 186)
-"""The size of the organ, in units."""
-PIPE_HEIGHTS = (70, 82, 93, 102, 108, 108, 102, 93, 82, 70)
-"""The heights of the pipes of a tower, in units."""
-ORGAN_ICONS = ("note", "cards", "waves")
-"""The icons under the towers: the volumes of music, effects and ambience."""
+ORGAN = (1140, 186)  # the size of the organ, in units
+PIPE_HEIGHTS = (70, 82, 93, 102, 108, 108, 102, 93, 82, 70)  # the heights of the pipes of a tower, in units
+ORGAN_ICONS = ("note", "cards", "waves")  # the icons under the towers: the volumes of music, effects and ambience
 
 
 @recent(16)
@@ -298,8 +294,7 @@ def _lit_pipes(volumes: tuple[int, int, int]) -> str:
     )
 
 
-WINDOW = (86, 100)
-"""The size of the small arch beside a setting, in units."""
+WINDOW = (86, 100)  # the size of the small arch beside a setting, in units
 
 
 @recent(48)

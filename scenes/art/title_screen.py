@@ -48,8 +48,7 @@ def _town(frame: DesignFrame) -> tuple[str, list[tuple[float, float]]]:
     return sky + far + near, [*behind, *before]
 
 
-ROOFTOPS = 400, 466
-"""Units: the y range in which the houses of the title are seen."""
+ROOFTOPS = 400, 466  # units: the y range in which the houses of the title are seen
 
 
 def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
@@ -248,8 +247,7 @@ class FacadeLayout:
         return self.frame.rect(642, 943, 636, 87)
 
 
-CALL_STEPS = 12
-"""The number of pictures in which the call glows."""
+CALL_STEPS = 12  # the number of pictures in which the call glows
 
 
 def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Surface:

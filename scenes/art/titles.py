@@ -15,8 +15,7 @@ from scenes.render.style import Style
 from scenes.render.svg import disc, polygon, rasterise, soft_shape, tinted, transparent, white_mask, with_glow
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 
-AIR = 0.07
-"""The space between letters of a sign, as a share of their size; their outlines must not touch."""
+AIR = 0.07  # the space between letters of a sign, as a share of their size; their outlines must not touch
 RAYS, RAY, RAY_FADES = 16, radians(3.2), ((0, 0.42), (0.35, 0.2), (1, 0))
 """The number of rays behind a title, half the angle of each, and their opacity along their length."""
 LOGO_BOX = (1800, 660)

@@ -18,14 +18,11 @@ from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, strok
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face
 
-CRATE = (30, 38)
-"""The size of a crate, in units."""
-LAMP_TALL = 27
-"""The height of a lamp in a column, in units."""
+CRATE = (30, 38)  # the size of a crate, in units
+LAMP_TALL = 27  # the height of a lamp in a column, in units
 WINDOW_WIDE, TOWER_WIDE, TOWER = 58, 88, "#1B1240"
 """The width of a tower's windows and of the tower, in units, and its colour."""
-LANTERNS_TALL = 44
-"""The height of a row of lanterns, in units."""
+LANTERNS_TALL = 44  # the height of a row of lanterns, in units
 
 
 def brass(style: Style) -> tuple[str, str]:
@@ -43,8 +40,7 @@ def split(lit: Surface, shaded: Surface) -> Surface:
     return lit
 
 
-SEAL = 0.46
-"""The width of a pile's seal, as a share of a card's height."""
+SEAL = 0.46  # the width of a pile's seal, as a share of a card's height
 
 
 @recent(64)

@@ -426,5 +426,4 @@ class GameUI(ABC):
         return chosen or (Colours.TWO if self.by_colour else Colours.FOUR)
 
 
-TableLayoutType = Callable[[GameUI, LayoutMetrics, ImageCache], TableLayout]
-"""The class of a game's layouts."""
+TableLayoutType = Callable[[GameUI, LayoutMetrics, ImageCache], TableLayout]  # the class of a game's layouts

@@ -28,10 +28,8 @@ PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
-SMALLEST = 24
-"""The smallest size, in units, to which text is shrunk to fit."""
-LABEL_SIZE, FIGURE = 28, 34
-"""The usual sizes of a label and of a figure in a row, in units."""
+SMALLEST = 24  # the smallest size, in units, to which text is shrunk to fit
+LABEL_SIZE, FIGURE = 28, 34  # the usual sizes of a label and of a figure in a row, in units
 
 
 class Figure(NamedTuple):
@@ -89,8 +87,7 @@ class RailPlan(NamedTuple):
     """The centre of the button that taps the stock, if there is one."""
 
 
-SCORE_BELOW = 59
-"""The distance in units from the label of the score down to its number."""
+SCORE_BELOW = 59  # the distance in units from the label of the score down to its number
 
 
 def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:

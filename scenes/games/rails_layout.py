@@ -21,8 +21,7 @@ from scenes.render.palette import LABEL
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
-PLAQUE = 20, 9, 236, 64
-"""The area of the plaque on the top bar, in units."""
+PLAQUE = 20, 9, 236, 64  # the area of the plaque on the top bar, in units
 ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 

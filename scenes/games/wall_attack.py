@@ -330,8 +330,7 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-HEADING, RANK, COUNT = 27, 34, 44
-"""The sizes of its heading, ranks and figures at the usual text size, in units."""
+HEADING, RANK, COUNT = 27, 34, 44  # the sizes of its heading, ranks and figures at the usual text size, in units
 
 
 def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:

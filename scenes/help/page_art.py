@@ -258,8 +258,7 @@ def draw_listing(
     return top
 
 
-REASON = "#FF8A3D"
-"""The colour of an arrow."""
+REASON = "#FF8A3D"  # the colour of an arrow
 SHAFT, HEAD_WIDE, EDGE = 15, 38, 4
 GAP_RADIUS = 36
 

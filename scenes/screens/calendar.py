@@ -30,8 +30,7 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
 
-SHOWN = 3
-"""The number of months side by side."""
+SHOWN = 3  # the number of months side by side
 PANEL, STEP = (52, 168, 590, 716), 613
 ACROSS = 76
 """The distance from one day of a week to the next, in units."""

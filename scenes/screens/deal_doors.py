@@ -25,14 +25,12 @@ from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.text import END, FOOT, START, Pen
 
-ARCH_RESTS = d.ARCH_WAITS + d.ARCH_TO_DEALS
-"""When the arch has reached its place."""
+ARCH_RESTS = d.ARCH_WAITS + d.ARCH_TO_DEALS  # when the arch has reached its place
 PANELS = ARCH_RESTS - 0.070
 """When panels begin to come up, which the arch would have covered before, and after them the footer."""
 ARRIVAL = PANELS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
-INSET = 14
-"""The least space beside the texts on a door, in units."""
+INSET = 14  # the least space beside the texts on a door, in units
 WAITING = {
     Difficulty.GENTLE: Card(JACK, Suit.HEARTS),
     Difficulty.FAIR: Card(QUEEN, Suit.DIAMONDS),
@@ -112,8 +110,7 @@ SILL = (556, 560, 1322)
 """The left end, the top and the width of the sill, in units."""
 LEFT, RIGHT = SILL[0] + 15, SILL[0] + SILL[2]
 HEAD = 70  # units: the y of the heading
-ASKING_INSET = 36
-"""The space before the question, after its answers, and between them, in units."""
+ASKING_INSET = 36  # the space before the question, after its answers, and between them, in units
 ANSWERS_END = RIGHT - 15 - ASKING_INSET
 
 

@@ -79,8 +79,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
 
 WORDS, GAP, TAG = 28, 12, 54
 """The size of the text about the best play, the gap beside it, and the height of a saved play's tag, in units."""
-LONGEST = "000"
-"""The widest score that every plate has room for."""
+LONGEST = "000"  # the widest score that every plate has room for
 
 
 def known_winnable(play: Play, services: Services) -> bool:
@@ -190,8 +189,7 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> BestPlay:
     return BestPlay(str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)))
 
 
-PREVIEW_PLATE = 266
-"""The height of the plate of a preview, whose foot is left free for a button, in units."""
+PREVIEW_PLATE = 266  # the height of the plate of a preview, whose foot is left free for a button, in units
 
 
 @dataclass(frozen=True, slots=True)

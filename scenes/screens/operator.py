@@ -34,8 +34,7 @@ from scenes.widgets.text import END, MIDDLE, START, Pen
 
 PIN_LENGTH = 4  # digits of a PIN
 WAIT, LONGEST_WAIT = 60.0, 3600.0  # seconds to wait after five wrong PINs, doubled after each more, up to the second
-WRONG = "wrong pins"
-"""The stored note that counts the wrong PINs since the last right one."""
+WRONG = "wrong pins"  # the stored note that counts the wrong PINs since the last right one
 
 
 class PinLock:

@@ -296,8 +296,7 @@ BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
 BADGE = 0.83  # the scale of badges, so that those above each other do not touch
 HEAD, ROW, AIR = 64, 48, 46  # units: the height of a heading and of a line, and the gap between columns
-Line = tuple[str, tuple[str, ...]]
-"""The name of a command, and its keys."""
+Line = tuple[str, tuple[str, ...]]  # the name of a command, and its keys
 
 
 class Group(NamedTuple):

@@ -28,8 +28,7 @@ from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen
 
-FOOT, AIR = 124, 20
-"""The height of the foot below the board, and the gap between its buttons, in units."""
+FOOT, AIR = 124, 20  # the height of the foot below the board, and the gap between its buttons, in units
 LANE_DOWN = 48  # units from the top of the foot to the bars
 SPEEDS = (1, 2, 4)
 

@@ -28,8 +28,7 @@ from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START
 
-LEFT, RIGHT = 236, 1684
-"""The left and right end of the rows, in units."""
+LEFT, RIGHT = 236, 1684  # the left and right end of the rows, in units
 FIRST, STEP, ROWS = 268, 88, 7
 """The y of the first row and the distance of rows in units, and the number of rows on a page."""
 GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500

@@ -36,21 +36,17 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import LETTERS, Initials, alphabet
 
-OFFERED = "AAA"
-"""The default initials of a player who never signed."""
+OFFERED = "AAA"  # the default initials of a player who never signed
 VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
 """What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
 COUNTS_FROM = d.FADE + d.REASON_AFTER + d.SHEET_GAP + d.SHEET_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
-ARRIVED = COUNTS_FROM + d.CEREMONY
-"""When all animation has ended, in seconds."""
+ARRIVED = COUNTS_FROM + d.CEREMONY  # when all animation has ended, in seconds
 WIDEST = 1640  # units: the largest width of the title
-INITIALS = (960, 522)
-"""The middle of the three arches, in units."""
-TROPHY, PLATE = (230, 232), (400, 92)
-"""Units: the opening of the trophy's arch, and the plate below it."""
+INITIALS = (960, 522)  # the middle of the three arches, in units
+TROPHY, PLATE = (230, 232), (400, 92)  # units: the opening of the trophy's arch, and the plate below it
 
 
 def won_place(ui: GameUI, size: tuple[int, int]) -> Surface:

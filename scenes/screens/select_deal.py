@@ -170,8 +170,7 @@ def places_of_wheels(pen: Pen) -> list[Rect]:
 
 
 PICKED = "calendar"  # the deal of a day picked in the calendar
-LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}
-"""The letters that press buttons, by the names of the buttons."""
+LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}  # the letters that press buttons, by the names of the buttons
 
 
 class Deals(Screen):

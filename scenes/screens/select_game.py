@@ -41,12 +41,9 @@ from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
 
-Shown = tuple[Surface, Size]
-"""The picture of an arch, and the size of its opening."""
-Way = Sequence[tuple[Size, Size]]
-"""The sizes of an arch's opening and of its picture during a transition."""
-Draw = Callable[[int], Surface | None]
-"""Draws an arch as it looks in the end, given its index."""
+Shown = tuple[Surface, Size]  # the picture of an arch, and the size of its opening
+Way = Sequence[tuple[Size, Size]]  # the sizes of an arch's opening and of its picture during a transition
+Draw = Callable[[int], Surface | None]  # draws an arch as it looks in the end, given its index
 
 
 class TransitionCache:
@@ -88,8 +85,7 @@ class TransitionCache:
 
 STEPS = 12  # sizes drawn for a transition; sizes between are scaled the fast way from the nearest
 LIGHTS = 32  # pixels: the steps in which the light of an arch grows
-SHOWN_DEAL = 1
-"""The deal shown in the arch of a game without a saved play."""
+SHOWN_DEAL = 1  # the deal shown in the arch of a game without a saved play
 
 
 class Carousel:

@@ -29,8 +29,7 @@ from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import MIDDLE, START
 
-LEFT, WIDE = 800, 880
-"""The x and the width of the texts beside the code, in units."""
+LEFT, WIDE = 800, 880  # the x and the width of the texts beside the code, in units
 ARCH = 196, 190  # units: the opening of the game's arch, on the right
 PLATE = 470, 304  # units: the y and the height of the plate of the code
 BUTTON_GAP = 36  # units: the gap between two buttons

@@ -28,8 +28,7 @@ from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 
-PUSHED, LET_GO = 0.6, 0.3
-"""How far an axis must be pushed to count, and how far it must come back; 1 is all the way."""
+PUSHED, LET_GO = 0.6, 0.3  # how far an axis must be pushed to count, and how far it must come back; 1 is all the way
 
 
 class Part(Enum):

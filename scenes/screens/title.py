@@ -42,11 +42,9 @@ from scenes.widgets.text import END, MIDDLE, START
 
 WINK = (None, 0.9), (Gaze.SHUT, 1.05), (Gaze.TURNED, 1.9), (Gaze.SHUT, 2.05)
 """The looks of a jack during an arch's turn, each with its end in seconds: the other eye opens for a while."""
-FOOT = 1036
-"""The y of the footer, in units."""
+FOOT = 1036  # the y of the footer, in units
 ASKED = 3.0  # seconds within which a second press of Esc quits
-ASKED_TO_ENLARGE = "asked to enlarge"
-"""The stored note that `Enlarge` was offered."""
+ASKED_TO_ENLARGE = "asked to enlarge"  # the stored note that `Enlarge` was offered
 
 NO_TURN = -1  # while the arches are at rest
 
@@ -332,8 +330,7 @@ class Title(Screen):
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 
-FAR = {"text_scale": 130, "larger_cards": True}
-"""The settings that `Enlarge` offers."""
+FAR = {"text_scale": 130, "larger_cards": True}  # the settings that `Enlarge` offers
 
 
 class Enlarge(Dialog):

@@ -202,8 +202,7 @@ def _apart(one: Rect, other: Rect) -> int:
 PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
 SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
 """The commands of prompts that have a gamepad button; the others are reached by its directions."""
-DROPS = {ButtonState.HALF: 3, ButtonState.PRESSED: 6}
-"""How far the badge of a pressed prompt is lower, in units."""
+DROPS = {ButtonState.HALF: 3, ButtonState.PRESSED: 6}  # how far the badge of a pressed prompt is lower, in units
 
 
 @dataclass(frozen=True, slots=True)

@@ -386,10 +386,8 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     yield text
 
 
-BETWEEN = 26
-"""The least gap between the names, times and scores of a best list, in units."""
-NAME, PORTRAIT = 44, 52
-"""The sizes of initials and portraits, in units."""
+BETWEEN = 26  # the least gap between the names, times and scores of a best list, in units
+NAME, PORTRAIT = 44, 52  # the sizes of initials and portraits, in units
 Entry = Result | HouseScore
 UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 

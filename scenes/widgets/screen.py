@@ -129,8 +129,7 @@ def blurred(picture: Surface, size: tuple[int, int], light: float) -> Surface:
     return scaled(soft, size)
 
 
-TABLET = (140, 60, 1640, 960)
-"""The panel of a dialog, in units of the design frame: left, top, width, height."""
+TABLET = (140, 60, 1640, 960)  # the panel of a dialog, in units of the design frame: left, top, width, height
 
 
 class Screen(Scene):

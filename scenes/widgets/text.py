@@ -19,10 +19,8 @@ from scenes.render.palette import CORAL, LAMP_NUMBER
 from scenes.render.style import Style
 from scenes.render.typography import Face
 
-START, MIDDLE, END = 0.0, 0.5, 1.0
-"""The alignment of a line at its point: by its start, its middle or its end."""
-LEFT, RIGHT, FOOT = 64, 1856, 1012
-"""The left and right margins of screens, and the y of their footers, in units."""
+START, MIDDLE, END = 0.0, 0.5, 1.0  # the alignment of a line at its point: by its start, its middle or its end
+LEFT, RIGHT, FOOT = 64, 1856, 1012  # the left and right margins of screens, and the y of their footers, in units
 SMALLEST = 24  # units: the smallest size to which a line is shrunk to fit
 
 Size = TypeVar("Size")
