@@ -170,7 +170,6 @@ def places_of_wheels(pen: Pen) -> list[Rect]:
 
 
 PICKED = "calendar"  # the deal of a day picked in the calendar
-LETTERS = {SAVED: "C", TODAY: "T", PICKED: "K"}  # the letters that press buttons, by the names of the buttons
 
 
 class Deals(Screen):
@@ -212,15 +211,15 @@ class Deals(Screen):
         items, frame, at_wheels = list[Button](), self.pen.frame, self.controls.focus == "wheels"
         if self._offers.begun:
             place, go_on = frame.rect(*deal_doors.CONTINUE), partial(self._take, SAVED)
-            items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels))
+            items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels, key="C"))
         if self._offers.todays:
             labels, room = (self._offers.todays[1], _("Calendar")), frame.rect(599, 799, 441, 78)
             gap, high = frame.length(16), room.height
             first, second = buttons.side_by_side(labels, room.width, gap, high, frame.unit, self.style)
-            calendar = Rect(room.right - second, room.top, second, high)
+            other = Rect(room.right - second, room.top, second, high)
             items += (
-                Button(TODAY, labels[0], partial(self._ask, TODAY), Rect(*room.topleft, first, high)),
-                Button(PICKED, labels[1], lambda: Push(Calendar(self.services, self._ui, self._pick)), calendar),
+                Button(TODAY, labels[0], partial(self._ask, TODAY), Rect(*room.topleft, first, high), key="T"),
+                Button(PICKED, labels[1], lambda: Push(Calendar(self.services, self._ui, self._pick)), other, key="K"),
             )
         return *items, Button(NUMBER, _("Deal"), partial(self._ask, NUMBER), frame.rect(*DEAL), primary=at_wheels)
 
@@ -345,8 +344,7 @@ class Deals(Screen):
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
-        letters = {LETTERS.get(item.name): item for item in self._buttons()} | {one.key: one for one in self.prompts()}
-        pressed = letters.get(text.upper())
+        pressed = next((one for one in (*self._buttons(), *self.prompts()) if one.key == text.upper()), None)
         if pressed:
             self.pressing.tap(pressed.name)
         return self._answered(pressed.press()) if pressed else None
@@ -467,7 +465,7 @@ class Deals(Screen):
         unit = pen.frame.unit
         for item in items if pen.pad is None else ():
             point = item.area.right / unit + pen.frame.left - 6, item.area.top / unit + pen.frame.top + 5
-            yield pen.put(switches.badge(LETTERS[item.name], unit, pen.style, pen.style.text_scale / 100), point)
+            yield pen.put(switches.badge(item.key, unit, pen.style, pen.style.text_scale / 100), point)
 
 
 def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:
