@@ -42,7 +42,7 @@ WAITING = {
 
 
 @dataclass(frozen=True, slots=True)
-class DifficultyButton:
+class DoorLook:
     """What a door shows.
 
     difficulty: None for any deal. known: the number of its deals. share: the share won, None if never played.
@@ -58,7 +58,7 @@ class DifficultyButton:
     language: str
 
 
-def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: Style) -> Surface:
+def door(shown: DoorLook, opening: tuple[int, int], unit: float, style: Style) -> Surface:
     """Draw a door with its texts, each in the same size on all doors."""
     layout = DoorLayout(opening, unit)
     picture = hall.door(layout, lanterns(shown.difficulty), style, shown.focused)
@@ -77,7 +77,7 @@ def door(shown: DifficultyButton, opening: tuple[int, int], unit: float, style: 
     return picture
 
 
-def _tell_wins(picture: Surface, layout: DoorLayout, shown: DifficultyButton, style: Style) -> None:
+def _tell_wins(picture: Surface, layout: DoorLayout, shown: DoorLook, style: Style) -> None:
     """Draw the ring of wins with the share in it, or whoever waits if nothing was played yet; and a caption below."""
     unit, share = layout.unit, shown.share
     middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
@@ -197,7 +197,7 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_style
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 
 
-def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Iterator[Drawable]:
+def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Drawable]:
     """Draw the doors at a time as they come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
@@ -214,7 +214,7 @@ def doors_frame(shown: Sequence[DifficultyButton], time: float, pen: Pen) -> Ite
     yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
 
 
-def _drawn(shown: DifficultyButton, size: tuple[int, int], pen: Pen) -> Surface | None:
+def _drawn(shown: DoorLook, size: tuple[int, int], pen: Pen) -> Surface | None:
     """Return the picture of a door; while it is being drawn, the same door with or without focus, if there is that."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)

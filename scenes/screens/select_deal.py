@@ -27,7 +27,7 @@ from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens import deal_doors
 from scenes.screens.calendar import Calendar
-from scenes.screens.deal_doors import DifficultyButton
+from scenes.screens.deal_doors import DoorLook
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.game_arch import GamePreview, known_winnable
 from scenes.screens.help import Help
@@ -128,7 +128,7 @@ class DealOptions:
         words = _("{score}, move {count}").format(score=points, count=count)
         return GamePreview(self._ui, self._line or "", words, self._winnable, language())
 
-    def doors(self, focus: str) -> list[DifficultyButton]:
+    def doors(self, focus: str) -> list[DoorLook]:
         """Return what the doors of the difficulties show; focus is the name of what is focused."""
         store, game, accent = self._services.store, self._game, self._ui.accent
         known = [
@@ -137,7 +137,7 @@ class DealOptions:
         shares, speaks = tuple(played.share if played.played else None for played in known), language()
         counts = (size(game, difficulty) if difficulty else 0 for difficulty in self.grades)
         return [
-            DifficultyButton(difficulty, count, won, accent, name_of(difficulty) == focus, shares, speaks)
+            DoorLook(difficulty, count, won, accent, name_of(difficulty) == focus, shares, speaks)
             for difficulty, count, won in zip(self.grades, counts, shares, strict=True)
         ]
 
@@ -468,7 +468,7 @@ class Deals(Screen):
             yield pen.put(switches.badge(item.key, unit, pen.style, pen.style.text_scale / 100), point)
 
 
-def _draw_doors(looks: Sequence[Sequence[DifficultyButton]], pen: Pen) -> None:
+def _draw_doors(looks: Sequence[Sequence[DoorLook]], pen: Pen) -> None:
     """Draw, in the worker thread, the doors as they look in focus and out of it."""
     for doors in looks:
         tuple(deal_doors.doors_frame(doors, float("inf"), pen))

@@ -10,7 +10,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.palette import THORNS
 from scenes.render.style import Style
 from scenes.render.typography import Face
-from scenes.screens.deal_doors import DifficultyButton, door
+from scenes.screens.deal_doors import DoorLook, door
 from tests.scenes.conftest import Line
 
 PLAN = DoorLayout((119, 208), 0.5)
@@ -36,7 +36,7 @@ def test_a_door_glows_only_in_focus() -> None:
 
 def test_words_are_written_on_a_copy() -> None:
     bare = pixels(hall.door(PLAN, 2, PLAIN, False))
-    shown = DifficultyButton(Difficulty.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
+    shown = DoorLook(Difficulty.FAIR, 2000, 0.41, THORNS, False, (0.41,), "en")
     assert bare != pixels(door(shown, PLAN.opening, PLAN.unit, PLAIN))
     assert bare == pixels(hall.door(PLAN, 2, PLAIN, False))
 
@@ -49,7 +49,7 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
     for difficulty, share in zip((*Difficulty, None), shares, strict=True):
         written.clear()
         door(
-            DifficultyButton(difficulty, 2000, share, THORNS, False, shares, code),
+            DoorLook(difficulty, 2000, share, THORNS, False, shares, code),
             (238, 416),
             1.0,
             Style(text_scale=130),
@@ -66,7 +66,7 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
 def test_a_door_never_played_shows_another_ring_than_one_never_won() -> None:
     never_played, never_won = (
         door(
-            DifficultyButton(Difficulty.HARD, 2000, share, THORNS, False, (share,), "en"),
+            DoorLook(Difficulty.HARD, 2000, share, THORNS, False, (share,), "en"),
             PLAN.opening,
             PLAN.unit,
             PLAIN,
