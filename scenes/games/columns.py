@@ -256,7 +256,7 @@ class ColumnsLayout(RailsLayout):
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the button that taps the stock, and the buttons of every table."""
         icon = self.stock_icon if self.metrics.wide else None
-        stock = rails.stock_button(self, view, self.stock_button_area, _(self.stock_word), icon, self.stock_best(view))
+        stock = self.stock_button(view, self.stock_button_area, _(self.stock_word), icon, self.stock_best(view))
         return [stock, *super().buttons(view)]
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:

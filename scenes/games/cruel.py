@@ -131,7 +131,7 @@ class CruelLayout(ColumnsLayout):
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots and the well, which glows if a redeal is the only move."""
-        yield from rails.empty_slots(self, view, (*FOUNDATIONS, *TABLEAU))
+        yield from self.empty_slots(view, (*FOUNDATIONS, *TABLEAU))
         if not view.state.piles[STOCK]:
             yield from self._well(view)
 
@@ -160,16 +160,16 @@ class CruelLayout(ColumnsLayout):
             yield from self._lane(slot, view)
         if not self.metrics.folded:
             free = view.won or Tap(STOCK) in view.play.legal
-            yield from rails.remark(self, 486, _("As often as you like") if free else _("Once a card has moved"))
+            yield from self.remark(486, _("As often as you like") if free else _("Once a card has moved"))
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
-            yield from rails.help_lines(self, 798 if self.lamp else 690, [takes, redeal])
+            yield from self.help_lines(798 if self.lamp else 690, [takes, redeal])
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures; on slim rails the number of redeals is below the button."""
         if self.metrics.gathered:
             yield from self.bar(view, COMMON)
-            yield from rails.rows(self, self.first, Rows(344, 92, 92), [REDEALS.row(view)])
+            yield from self.figure_rows(Rows(344, 92, 92), [REDEALS.row(view)])
         else:
             yield from super().figures(view)
 

@@ -13,7 +13,6 @@ from game.rules.base import Fan, Slot
 from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
-from scenes.games import rails
 from scenes.games.base import GameUI, TableLayoutType
 from scenes.games.layout import LayoutMetrics, fan, last_three
 from scenes.games.rails import RailPlan, Rows
@@ -104,7 +103,7 @@ class GenericLayout(RailsLayout):
 
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
-        yield from rails.pile_count(self, view, self.rules.stock)
+        yield from self.pile_count(view, self.rules.stock)
 
 
 class GenericUI(GameUI):

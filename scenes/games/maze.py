@@ -293,7 +293,7 @@ class MazeLayout(RailsLayout):
     def _longest_runs(self, view: TableView) -> Iterator[Drawable]:
         """Draw each suit's longest run, with its ranks."""
         u, column, metrics = self.u, self.second.plate(0, 0), self.metrics
-        yield from rails.heading(self, 54, _("LONGEST RUNS"))
+        yield from self.heading(54, _("LONGEST RUNS"))
         lengths, ranks = runs(view.state), longest_stretches(view.state)
         joined = in_runs(view.state)
         for index, suit in enumerate(SUITS):

@@ -18,7 +18,6 @@ from scenes.art import markers, ship, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
 from scenes.audio import Ambience
-from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
@@ -276,7 +275,7 @@ class PileonLayout(RailsLayout):
     def _log(self, view: TableView) -> Iterator[Drawable]:
         """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
         (left, right), metrics = self.second.row, self.metrics
-        yield from rails.heading(self, 45, _("HARBOUR LOG"))
+        yield from self.heading(45, _("HARBOUR LOG"))
         state = view.state  # while cards are dealt, it has none
         together, done = gathered(state), _done(state)
         for index, rank in enumerate(RANKS):
@@ -299,7 +298,7 @@ class PileonLayout(RailsLayout):
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
-        return rails.side_buttons(self, view) if self.metrics.wide else super().buttons(view)
+        return self.side_buttons(view) if self.metrics.wide else super().buttons(view)
 
 
 class PileonUI(GameUI):

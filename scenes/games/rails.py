@@ -13,7 +13,7 @@ from game.replay_code import Rival, rival_of
 from scenes.art import buttons, cards, charts, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import SPACIOUS, LayoutMetrics, Rail
+from scenes.games.layout import SPACIOUS, LayoutMetrics
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, clock
 from scenes.render import typography
@@ -95,60 +95,6 @@ def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:
     return [row for kind in kinds if (row := kind.row(view)).value]
 
 
-def plaque_area(layout: TableLayout) -> Rect:
-    """Return the area of the plaque at the top of the first rail; beside larger cards it is lower."""
-    return layout.first.plate(*PLAQUE).inflate(0, -layout.u(28) if layout.metrics.folded else 0)
-
-
-def plaque(layout: TableLayout, area: Rect) -> Drawable:
-    """Return the plaque with the names of the game and its place, or with a player's; a low one shows only one name."""
-    ui, metrics, player = layout.ui, layout.metrics, layout.metrics.player
-    name, tone = (player.name, player.tone) if player else (ui.name(), "")
-    picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style, tone)
-    return Sprite(picture, area.x, area.y)
-
-
-def remark(layout: TableLayout, y: float, sentence: str) -> Iterator[Drawable]:
-    """Yield a short sentence about the button over it, centred on the first rail at a y in units; none in a replay."""
-    if not layout.metrics.buttons:
-        return
-    u, rail = layout.u, layout.first
-    room, size = rail.area.width - u(46), layout.type_size(28)
-    picture = typography.fitted(sentence, Face.SENTENCE, size, layout.ink(SOFT_TEXT), room, u(SMALLEST))
-    yield Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
-
-
-def heading(layout: TableLayout, y: float, text: str) -> Iterator[Drawable]:
-    """Yield a heading in the accent colour, centred on the second rail, at a y in units, on two lines if need be."""
-    u, rail, accent = layout.u, layout.second, layout.accent
-    room, air = rail.contents.width, u(2)
-    lines = (text,) if typography.measure(text, Face.LABEL, u(SMALLEST), air) <= room else tuple(text.split(maxsplit=1))
-    pixels = typography.fitting(lines, Face.LABEL, layout.type_size(28), room, u(SMALLEST), air)
-    for index, words in enumerate(lines):
-        middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
-        yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
-
-
-def tool_buttons(layout: TableLayout, view: TableView, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
-    """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, with their centre at a y in units.
-
-    They have the same width if there is room, else longer labels have wider buttons. On a rail too narrow for three
-    they lie below each other, centred on column, each as high as any other button.
-    """
-    row = layout.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
-    room = row.width - 2 * layout.u(4)
-    words = _("Undo"), _("Hint"), _("Menu")
-    widths = buttons.stacked_widths(words, room, layout.metrics.unit, layout.metrics.style)
-    if layout.first.area.width < layout.u(SPACIOUS) or not widths:
-        tops = (column + step * 100 - RAIL_BUTTON / 2 for step in (-1, 0, 1))
-        return _full_tools(layout, view, [layout.first.plate(top, RAIL_BUTTON) for top in tops])
-    left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
-    for width in widths:
-        areas.append(Rect(round(left), row.top, width, row.height))
-        left += width + gap
-    return tools(view, areas, stacked=True)
-
-
 def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]:
     """Return Undo, Hint and Menu in three areas; stacked puts their icons above the labels."""
     undo, hint, menu = areas
@@ -159,155 +105,202 @@ def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]
     ]
 
 
-def side_buttons(layout: TableLayout, view: TableView) -> list[Button]:
-    """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
-    places = ((layout.second, TOOLS_AT), (layout.second, TOOLS_AT - 114), (layout.first, TOOLS_AT))
-    return _full_tools(layout, view, [rail.plate(y - RAIL_BUTTON / 2, RAIL_BUTTON) for rail, y in places])
+class Rails(TableLayout):
+    """A layout that can draw what hangs on the rails of any game."""
 
+    def plaque_area(self) -> Rect:
+        """Return the area of the plaque at the top of the first rail; beside larger cards it is lower."""
+        return self.first.plate(*PLAQUE).inflate(0, -self.u(28) if self.metrics.folded else 0)
 
-def _full_tools(layout: TableLayout, view: TableView, areas: Sequence[Rect]) -> list[Button]:
-    """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
-    shown, size = tools(view, areas, stacked=False), areas[0].size
-    unit, style = layout.metrics.unit, layout.metrics.style
-    words = [one.label for one in shown]
-    beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
-    return [replace(one, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for one in shown]
+    def plaque(self, area: Rect) -> Drawable:
+        """Return the plaque with the names of the game and its place, or with a player's; a low one has only one."""
+        ui, metrics, player = self.ui, self.metrics, self.metrics.player
+        name, tone = (player.name, player.tone) if player else (ui.name(), "")
+        picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style, tone)
+        return Sprite(picture, area.x, area.y)
 
+    def remark(self, y: float, sentence: str) -> Iterator[Drawable]:
+        """Yield a short sentence about the button over it, at a y in units of the first rail; none in a replay."""
+        if not self.metrics.buttons:
+            return
+        u, rail = self.u, self.first
+        room, size = rail.area.width - u(46), self.type_size(28)
+        picture = typography.fitted(sentence, Face.SENTENCE, size, self.ink(SOFT_TEXT), room, u(SMALLEST))
+        yield Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
 
-def stock_button(
-    layout: TableLayout, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
-) -> Button:
-    """Return the button that taps the stock; it is disabled while that is illegal."""
-    tap = Tap(layout.rules.stock)
-    enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
-    return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
+    def heading(self, y: float, text: str) -> Iterator[Drawable]:
+        """Yield a heading in the accent colour at a y in units of the second rail, on two lines if need be."""
+        u, rail, accent = self.u, self.second, self.accent
+        room, air = rail.contents.width, u(2)
+        wide = typography.measure(text, Face.LABEL, u(SMALLEST), air)
+        lines = (text,) if wide <= room else tuple(text.split(maxsplit=1))
+        pixels = typography.fitting(lines, Face.LABEL, self.type_size(28), room, u(SMALLEST), air)
+        for index, words in enumerate(lines):
+            middle = rail.area.top + u(y) + round((index - (len(lines) - 1) / 2) * pixels)
+            yield Sprite.at(typography.line(words, Face.LABEL, pixels, accent, air), center=(rail.centre, middle))
 
+    def tool_buttons(self, view: TableView, y: float = TOOLS_AT, column: float = 894) -> list[Button]:
+        """Return Undo, Hint and Menu on the first rail, in one row as wide as a plate, centred at a y in units.
 
-def pile_count(layout: TableLayout, view: TableView, slot: int) -> Iterator[Drawable]:
-    """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
-    count = sum(map(view.resting, view.play.state.piles[slot]))  # a card that is drawn has left
-    place = layout.slot_position_in(slot, view.state)
-    if count and place:
-        centre = place.area.move(0, -layout.u(20)).midbottom
-        pill = panels.pill((layout.u(96), layout.u(46)), layout.metrics.unit, layout.metrics.style)
-        number = typography.line(str(count), Face.INDEX, layout.type_size(34), layout.ink(LAMP_TEXT))
-        yield Sprite.at(pill, center=centre)
-        yield Sprite.at(number, center=centre)
+        They have the same width if there is room, else longer labels have wider buttons. On a rail too narrow for three
+        they lie below each other, centred on column, each as high as any other button.
+        """
+        row = self.first.plate(y - TOOLS_HEIGHT / 2, TOOLS_HEIGHT)
+        room = row.width - 2 * self.u(4)
+        words = _("Undo"), _("Hint"), _("Menu")
+        widths = buttons.stacked_widths(words, room, self.metrics.unit, self.metrics.style)
+        if self.first.area.width < self.u(SPACIOUS) or not widths:
+            tops = (column + step * 100 - RAIL_BUTTON / 2 for step in (-1, 0, 1))
+            return self._full_tools(view, [self.first.plate(top, RAIL_BUTTON) for top in tops])
+        left, gap, areas = float(row.left), (row.width - sum(widths)) / 2, []
+        for width in widths:
+            areas.append(Rect(round(left), row.top, width, row.height))
+            left += width + gap
+        return tools(view, areas, stacked=True)
 
+    def side_buttons(self, view: TableView) -> list[Button]:
+        """Return Menu at the foot of the first rail, and Hint and Undo at the foot of the second, for narrow rails."""
+        places = ((self.second, TOOLS_AT), (self.second, TOOLS_AT - 114), (self.first, TOOLS_AT))
+        return self._full_tools(view, [rail.plate(y - RAIL_BUTTON / 2, RAIL_BUTTON) for rail, y in places])
 
-def help_lines(
-    layout: TableLayout, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110
-) -> Iterator[Drawable]:
-    """Yield lines of help on the second rail: headings in the accent colour with sentences below, each of one size.
+    def _full_tools(self, view: TableView, areas: Sequence[Rect]) -> list[Button]:
+        """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
+        shown, size = tools(view, areas, stacked=False), areas[0].size
+        unit, style = self.metrics.unit, self.metrics.style
+        words = [one.label for one in shown]
+        beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
+        return [replace(one, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for one in shown]
 
-    Sentences that would be much smaller on one line take two, and the entries are further apart.
-    """
-    u, top, (left, right) = layout.u, layout.second.area.top, layout.second.row
-    headings, sentences = zip(*entries, strict=True)
-    size = typography.fitting(headings, Face.LABEL, layout.type_size(30), right - left, u(SMALLEST))
-    small, broken = on_one_or_two(layout, sentences, right - left)
-    line = small * HELP_LINE / layout.metrics.unit
-    for words, lines in zip(headings, broken, strict=True):
-        title = typography.line(words, Face.LABEL, size, layout.accent)
-        yield Sprite.at(title, midleft=(left, top + u(y)))
-        for index, text in enumerate(lines):
-            picture = typography.line(text, Face.SENTENCE, small, layout.ink(LAMP_TEXT))
-            yield Sprite.at(picture, midleft=(left, top + u(y) + u(42 + index * line)))
-        y += max(pitch, 100 + (len(lines) - 1) * line)
+    def stock_button(
+        self, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
+    ) -> Button:
+        """Return the button that taps the stock; it is disabled while that is illegal."""
+        tap = Tap(self.rules.stock)
+        enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
+        return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
+    def pile_count(self, view: TableView, slot: int) -> Iterator[Drawable]:
+        """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
+        count = sum(map(view.resting, view.play.state.piles[slot]))  # a card that is drawn has left
+        place = self.slot_position_in(slot, view.state)
+        if count and place:
+            centre = place.area.move(0, -self.u(20)).midbottom
+            pill = panels.pill((self.u(96), self.u(46)), self.metrics.unit, self.metrics.style)
+            number = typography.line(str(count), Face.INDEX, self.type_size(34), self.ink(LAMP_TEXT))
+            yield Sprite.at(pill, center=centre)
+            yield Sprite.at(number, center=centre)
 
-def on_one_or_two(layout: TableLayout, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
-    """Return the size of sentences in pixels, and each broken into one line, or two if one would be much smaller.
+    def help_lines(self, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
+        """Yield lines of help on the second rail: headings in the accent colour with sentences below, each of one size.
 
-    room is the width of a line in pixels.
-    """
+        Sentences that would be much smaller on one line take two, and the entries are further apart.
+        """
+        u, top, (left, right) = self.u, self.second.area.top, self.second.row
+        headings, sentences = zip(*entries, strict=True)
+        size = typography.fitting(headings, Face.LABEL, self.type_size(30), right - left, u(SMALLEST))
+        small, broken = self.on_one_or_two(sentences, right - left)
+        line = small * HELP_LINE / self.metrics.unit
+        for words, lines in zip(headings, broken, strict=True):
+            title = typography.line(words, Face.LABEL, size, self.accent)
+            yield Sprite.at(title, midleft=(left, top + u(y)))
+            for index, text in enumerate(lines):
+                picture = typography.line(text, Face.SENTENCE, small, self.ink(LAMP_TEXT))
+                yield Sprite.at(picture, midleft=(left, top + u(y) + u(42 + index * line)))
+            y += max(pitch, 100 + (len(lines) - 1) * line)
 
-    def broken(pixels: int) -> list[tuple[str, ...]]:
-        return [typography.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
+    def on_one_or_two(self, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
+        """Return the size of sentences in pixels, and each broken into one line, or two if one would be much smaller.
 
-    wanted = layout.type_size(28)
-    small = typography.fitting(sentences, Face.SENTENCE, wanted, room, layout.u(SMALLEST))
-    if small < wanted * 0.9:
-        small = next(pixels for pixels in range(wanted, 0, -1) if max(map(len, broken(pixels))) <= 2)
-    return small, broken(small)
+        room is the width of a line in pixels.
+        """
 
+        def broken(pixels: int) -> list[tuple[str, ...]]:
+            return [typography.balanced(sentence, Face.SENTENCE, pixels, room) for sentence in sentences]
 
-def empty_slots(layout: TableLayout, view: TableView, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
-    """Yield the marks of empty slots, by default of all on the table."""
-    metrics = layout.metrics
-    numbers = [slot.number for slot in layout.rules.slots] if slots is None else slots
-    for slot in numbers:
-        anchor = layout.slot_position_in(slot, view.state) if view.vacant(slot) else None
-        if anchor:
-            size = (anchor.width, anchor.height)
-            mark = markers.empty_slot(size, layout.ui.accent.light, metrics.unit, metrics.style)
-            yield Sprite(mark, anchor.x, anchor.y)
+        wanted = self.type_size(28)
+        small = typography.fitting(sentences, Face.SENTENCE, wanted, room, self.u(SMALLEST))
+        if small < wanted * 0.9:
+            small = next(pixels for pixels in range(wanted, 0, -1) if max(map(len, broken(pixels))) <= 2)
+        return small, broken(small)
 
+    def empty_slots(self, view: TableView, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
+        """Yield the marks of empty slots, by default of all on the table."""
+        metrics = self.metrics
+        numbers = [slot.number for slot in self.rules.slots] if slots is None else slots
+        for slot in numbers:
+            anchor = self.slot_position_in(slot, view.state) if view.vacant(slot) else None
+            if anchor:
+                size = (anchor.width, anchor.height)
+                mark = markers.empty_slot(size, self.ui.accent.light, metrics.unit, metrics.style)
+                yield Sprite(mark, anchor.x, anchor.y)
 
-def score(layout: TableLayout, y: float, label: str, view: TableView, below: str = "") -> Iterator[Drawable]:
-    """Yield the score on the first rail: its label at a y in units, the number, and a line such as "of 48"."""
-    u, rail = layout.u, layout.first
-    top = rail.area.top
-    room = rail.area.width - u(46)
-    heading = _label(layout, label, room)
-    yield Sprite.at(heading, center=(rail.centre, top + u(y)))
-    size = u(78 * view.swell)
-    number = typography.fitted(str(view.score), Face.DISPLAY, size, layout.ink(LAMP_NUMBER), room, u(40))
-    middle = top + u(y + SCORE_BELOW)
-    yield Sprite.at(number, center=(rail.centre, middle))
-    if view.lucky:
-        heat = min(view.streak - 2, 5)
-        flame = tokens.flame(u(46 + 11 * heat), layout.metrics.style)
-        words = max(number.get_width(), heading.get_width())
-        beside = (words + flame.get_width()) // 2
-        distance = min(beside + u(16), (room - flame.get_width()) // 2)
-        for x in (rail.centre - distance, rail.centre + distance) if distance >= beside else ():
-            yield Sprite.at(flame, midbottom=(x, middle + u(36)))
-    if below:
-        text = typography.fitted(below, Face.LABEL, layout.type_size(28), layout.ink(LABEL), room, u(SMALLEST))
-        yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))
-
-
-def rows(layout: TableLayout, rail: Rail, place: Rows, entries: Sequence[Row]) -> Iterator[Drawable]:
-    """Yield rows of label and figure down a rail, each above a hairline; the last are left out if there is no room."""
-    u, stacked = layout.u, rail.area.width < layout.u(230)
-    usual = 92 if stacked else place.pitch
-    shown = entries[: int(place.room / (usual * 0.8))]  # they move closer by so much before one is left out
-    pitch = min(usual, place.room / max(1, len(shown)))
-    heights = [rail.area.top + u(place.y + index * pitch) for index in range(len(shown))]
-    if stacked:
+    def score_lines(self, y: float, label: str, view: TableView, below: str = "") -> Iterator[Drawable]:
+        """Yield the score on the first rail: its label at a y in units, the number, and a line such as "of 48"."""
+        u, rail = self.u, self.first
+        top = rail.area.top
         room = rail.area.width - u(46)
-        for row, top in zip(shown, heights, strict=True):
-            size = _figure_size(layout.metrics, row, room)
-            yield Sprite.at(_label(layout, row.label, room), center=(rail.centre, top))
-            yield Sprite.at(figure(layout, row, size), center=(rail.centre, top + u(40)))
-        return
-    left, right = rail.row
-    still = tuple(Row(row.label, _cells(row.value)) for row in shown)
-    pixels, air, size = _row_sizes(still, right - left - u(16), layout.metrics)
-    hairline = panels.hairline(right - left, layout.metrics.unit, layout.metrics.style)
-    for row, middle in zip(shown, heights, strict=True):
-        yield Sprite.at(typography.line(row.label, Face.LABEL, pixels, layout.ink(LABEL), air), midleft=(left, middle))
-        yield Sprite.at(figure(layout, row, size), midright=(right, middle))
-        yield Sprite(hairline, left, middle + u(pitch / 2))
+        heading = self._label(label, room)
+        yield Sprite.at(heading, center=(rail.centre, top + u(y)))
+        size = u(78 * view.swell)
+        number = typography.fitted(str(view.score), Face.DISPLAY, size, self.ink(LAMP_NUMBER), room, u(40))
+        middle = top + u(y + SCORE_BELOW)
+        yield Sprite.at(number, center=(rail.centre, middle))
+        if view.lucky:
+            heat = min(view.streak - 2, 5)
+            flame = tokens.flame(u(46 + 11 * heat), self.metrics.style)
+            words = max(number.get_width(), heading.get_width())
+            beside = (words + flame.get_width()) // 2
+            distance = min(beside + u(16), (room - flame.get_width()) // 2)
+            for x in (rail.centre - distance, rail.centre + distance) if distance >= beside else ():
+                yield Sprite.at(flame, midbottom=(x, middle + u(36)))
+        if below:
+            text = typography.fitted(below, Face.LABEL, self.type_size(28), self.ink(LABEL), room, u(SMALLEST))
+            yield Sprite.at(text, center=(rail.centre, top + u(y + 118)))
 
+    def figure_rows(self, place: Rows, entries: Sequence[Row]) -> Iterator[Drawable]:
+        """Yield rows of label and figure down the first rail, each above a hairline, as many as there is room for."""
+        u, rail, stacked = self.u, self.first, self.first.area.width < self.u(230)
+        usual = 92 if stacked else place.pitch
+        shown = entries[: int(place.room / (usual * 0.8))]  # they move closer by so much before one is left out
+        pitch = min(usual, place.room / max(1, len(shown)))
+        heights = [rail.area.top + u(place.y + index * pitch) for index in range(len(shown))]
+        if stacked:
+            room = rail.area.width - u(46)
+            for row, top in zip(shown, heights, strict=True):
+                size = _figure_size(self.metrics, row, room)
+                yield Sprite.at(self._label(row.label, room), center=(rail.centre, top))
+                yield Sprite.at(self.figure(row, size), center=(rail.centre, top + u(40)))
+            return
+        left, right = rail.row
+        still = tuple(Row(row.label, _cells(row.value)) for row in shown)
+        pixels, air, size = _row_sizes(still, right - left - u(16), self.metrics)
+        hairline = panels.hairline(right - left, self.metrics.unit, self.metrics.style)
+        for row, middle in zip(shown, heights, strict=True):
+            label = typography.line(row.label, Face.LABEL, pixels, self.ink(LABEL), air)
+            yield Sprite.at(label, midleft=(left, middle))
+            yield Sprite.at(self.figure(row, size), midright=(right, middle))
+            yield Sprite(hairline, left, middle + u(pitch / 2))
 
-def race(layout: TableLayout, rail: Rail, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
-    """Yield how far the player and the rival have come towards the rival's last score, beside their faces."""
-    u, style, (left, right) = layout.u, layout.metrics.style, rail.row
-    head, best = u(RACE / 2), max(1, view.score, *rival.scores)
-    size, empty, middle = (right - left - head - u(12), u(18)), style.rule, rail.area.top + u(y - 23) + head // 2
-    scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
-    for card, score, tone in zip(RACERS, scores, tones, strict=True):
-        yield from placed(layout.images.get(cards.portrait, card, head, style), midleft=(left, middle))
-        yield Sprite.at(charts.bar(size, round(max(0, score) / best, 2), tone, empty), midright=(right, middle))
-        middle += head
+    def race(self, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
+        """Yield how far the player and the rival have come towards the rival's last score, beside their faces."""
+        u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
+        head, best = u(RACE / 2), max(1, view.score, *rival.scores)
+        size, empty, middle = (right - left - head - u(12), u(18)), style.rule, rail.area.top + u(y - 23) + head // 2
+        scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
+        for card, score, tone in zip(RACERS, scores, tones, strict=True):
+            yield from placed(self.images.get(cards.portrait, card, head, style), midleft=(left, middle))
+            yield Sprite.at(charts.bar(size, round(max(0, score) / best, 2), tone, empty), midright=(right, middle))
+            middle += head
 
+    def figure(self, row: Row, pixels: int) -> Surface:
+        """Return a figure of a size in pixels; the digits of a clock have a fixed width."""
+        draw = typography.digits if ":" in row.value else typography.line
+        return draw(row.value, Face.DISPLAY, pixels, self.ink(LAMP_TEXT))
 
-def figure(layout: TableLayout, row: Row, pixels: int) -> Surface:
-    """Return a figure of a size in pixels; the digits of a clock have a fixed width."""
-    draw = typography.digits if ":" in row.value else typography.line
-    return draw(row.value, Face.DISPLAY, pixels, layout.ink(LAMP_TEXT))
+    def _label(self, words: str, room: int) -> Surface:
+        """Return the label of a figure, smaller if it would not fit, and at last without letter spacing."""
+        pixels, air = _label_setting(self.metrics, words, room)
+        return typography.line(words, Face.LABEL, pixels, self.ink(LABEL), air)
 
 
 @lru_cache(maxsize=16)
@@ -318,12 +311,6 @@ def _row_sizes(entries: tuple[Row, ...], room: int, metrics: LayoutMetrics) -> t
     pixels, air = (min(values) for values in zip(*settings, strict=True))
     labels = [typography.measure(row.label, Face.LABEL, pixels, air) for row in entries]
     return pixels, air, min(_figure_size(metrics, row, room - wide) for row, wide in zip(entries, labels, strict=True))
-
-
-def _label(layout: TableLayout, words: str, room: int) -> Surface:
-    """Return the label of a figure, smaller if it would not fit, and at last without letter spacing."""
-    pixels, air = _label_setting(layout.metrics, words, room)
-    return typography.line(words, Face.LABEL, pixels, layout.ink(LABEL), air)
 
 
 def _label_setting(metrics: LayoutMetrics, words: str, room: int) -> tuple[int, int]:

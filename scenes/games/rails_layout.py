@@ -10,9 +10,8 @@ from pygame import Rect
 from game.replay_code import rival_of
 from scenes.art import buttons
 from scenes.games import rails
-from scenes.games.base import TableLayout
 from scenes.games.layout import BAR_PLATE, FOOT_SCORE, LayoutMetrics, PlayerLook
-from scenes.games.rails import COMMON, FIGURE, LABEL_SIZE, SMALLEST, Figure, RailPlan, Rows
+from scenes.games.rails import COMMON, FIGURE, LABEL_SIZE, SMALLEST, Figure, RailPlan, Rails, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, later
 from scenes.render import typography
@@ -26,7 +25,7 @@ ROWS, MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
 
-class RailsLayout(TableLayout):
+class RailsLayout(Rails):
     """Plaque, score, figures and buttons around the cards; `hangings` draws what else a game hangs there."""
 
     plan: ClassVar[RailPlan]
@@ -53,7 +52,7 @@ class RailsLayout(TableLayout):
     def lamp_chain(self) -> int:
         """How far the lamp lies below the plaque, in pixels; 0 unless it is on the same rail."""
         hangs = self.lamp_under_plaque and self.metrics.wide and self.lamp
-        return self.lamp.top - rails.plaque_area(self).bottom if hangs and self.lamp else 0
+        return self.lamp.top - self.plaque_area().bottom if hangs and self.lamp else 0
 
     @cached_property
     def score_point(self) -> Point:
@@ -70,7 +69,7 @@ class RailsLayout(TableLayout):
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots."""
-        yield from rails.empty_slots(self, view)
+        yield from self.empty_slots(view)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield what only this game hangs on the rails of a wide screen."""
@@ -79,8 +78,8 @@ class RailsLayout(TableLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Yield plaque, score and the game's own hangings."""
         if self.metrics.wide:
-            yield rails.plaque(self, rails.plaque_area(self))
-            yield from rails.score(self, self.hung.score, _(self.score_label), view, self.score_whole(view))
+            yield self.plaque(self.plaque_area())
+            yield from self.score_lines(self.hung.score, _(self.score_label), view, self.score_whole(view))
             yield from self.hangings(view)
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
@@ -88,9 +87,9 @@ class RailsLayout(TableLayout):
         if self.metrics.wide:
             place = self.hung.rows
             if rival := rival_of(view.play.facts):
-                yield from rails.race(self, self.first, place.y, view, rival)
+                yield from self.race(place.y, view, rival)
                 place = Rows(place.y + rails.RACE, place.pitch, max(place.pitch, place.room - rails.RACE))
-            yield from rails.rows(self, self.first, place, rails.figures(self.rail_figures, view))
+            yield from self.figure_rows(place, rails.figures(self.rail_figures, view))
         else:
             yield from self.bar(view, self.bar_figures)
 
@@ -98,7 +97,7 @@ class RailsLayout(TableLayout):
 
     def bar(self, view: TableView, kinds: Sequence[Figure]) -> Iterator[Drawable]:
         """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
-        yield rails.plaque(self, Rect(*map(self.u, PLAQUE)))
+        yield self.plaque(Rect(*map(self.u, PLAQUE)))
         score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from self._foot_score(player, score, self.score_whole(view))
@@ -118,7 +117,7 @@ class RailsLayout(TableLayout):
         shown = [
             (
                 typography.line(row.label, Face.LABEL, label_size, self.ink(LABEL), u(2)),
-                rails.figure(self, row, figure_size),
+                self.figure(row, figure_size),
             )
             for row in entries
         ]
@@ -176,7 +175,7 @@ class RailsLayout(TableLayout):
         There larger texts leave their icons out, if the labels get larger so.
         """
         if self.metrics.wide:
-            return rails.tool_buttons(self, view)
+            return self.tool_buttons(view)
         u, style, unit = self.u, self.metrics.style, self.metrics.unit
         right = self.metrics.size[0] - u(12)
         top, high = BAR_PLATE

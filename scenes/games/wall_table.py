@@ -276,7 +276,7 @@ class WallLayout(RailsLayout):
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty places of waste and stock, the ledges of throne and posts, and the rubble of fallen cards."""
-        yield from rails.empty_slots(self, view, (*WASTE, STOCK))
+        yield from self.empty_slots(view, (*WASTE, STOCK))
         if not self.metrics.style.contrast:
             yield from self._ledges(view.state)
             yield from self._rubble(view)
@@ -503,7 +503,7 @@ class WallLayout(RailsLayout):
         beaten = [attack.target for attack in attacks_of(view)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
-        tools = rails.tool_buttons(self, view, 622, 615) if self.metrics.wide else super().buttons(view)
+        tools = self.tool_buttons(view, 622, 615) if self.metrics.wide else super().buttons(view)
         attack = Button(
             "attack",
             words,
@@ -516,7 +516,7 @@ class WallLayout(RailsLayout):
         return [
             *tools,
             *(() if view.won else (attack,)),
-            rails.stock_button(self, view, self._deal_area, _("Deal")),
+            self.stock_button(view, self._deal_area, _("Deal")),
         ]
 
     def _attack(self, view: TableView) -> Attack:

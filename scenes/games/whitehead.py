@@ -88,7 +88,7 @@ class WhiteheadLayout(ColumnsLayout):
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots; on an empty foundation the ghost of an ace says what it takes."""
-        yield from rails.empty_slots(self, view)
+        yield from self.empty_slots(view)
         style, pale = self.metrics.style, mix(self.ui.accent.light, NIGHT, 0.15)
         for slot in FOUNDATIONS:
             if not view.state.piles[slot]:
@@ -99,7 +99,7 @@ class WhiteheadLayout(ColumnsLayout):
 
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Yield the number of cards in the stock."""
-        yield from rails.pile_count(self, view, STOCK)
+        yield from self.pile_count(view, STOCK)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the labels of stock and waste, and three lines of help."""
@@ -112,9 +112,9 @@ class WhiteheadLayout(ColumnsLayout):
             x = label.get_rect(centerx=area.centerx).clamp(both).x
             yield Sprite.at(label, midleft=(x, self.u(160)))
         if not self.metrics.folded:
-            yield from rails.remark(self, 546, _("One pass, no redeal"))
+            yield from self.remark(546, _("One pass, no redeal"))
             y, pitch = (640, 106) if self.lamp else (530, 128)
-            yield from rails.help_lines(self, y, _help(self.metrics.style.colours), pitch)
+            yield from self.help_lines(y, _help(self.metrics.style.colours), pitch)
             if self.metrics.style.text_scale == 100 and not self.metrics.style.contrast:
                 yield from self._ridge(view)
 
