@@ -14,6 +14,7 @@ from game.state import State
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
+from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS
 from scenes.games.rails import HELP_LINE, SMALLEST, Rails
 from scenes.games.view import TableView
@@ -157,7 +158,7 @@ def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_sum(layout: Rails, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
+def attack_sum(layout: TableLayout, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
     """Draw the sum of an attack, grown to a scale, with its terms."""
     u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
     heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
@@ -199,13 +200,13 @@ def forecast(layout: Rails, outlook: Outlook, attack: Attack) -> Iterator[Drawab
             )
 
 
-def attack_area(layout: Rails) -> Rect:
+def attack_area(layout: TableLayout) -> Rect:
     """Return the area of the button below the forecast, never lower than a finger needs."""
     area = _plate(layout, 458, 92)
     return Rect(area.left, area.top, area.width, layout.u(92))
 
 
-def legend(layout: Rails) -> Iterator[Drawable]:
+def legend(layout: TableLayout) -> Iterator[Drawable]:
     """Draw the legend of the shields, below the button on a wide screen's second rail."""
     u, style, contents = layout.u, layout.metrics.style, layout.second.contents
     left, room = contents.left + u(86), contents.width - u(86)
@@ -228,7 +229,7 @@ def legend(layout: Rails) -> Iterator[Drawable]:
             yield Sprite.at(typography.line(words, face, size, layout.ink(colour)), midleft=(left, y + u(down * apart)))
 
 
-def narrow_legend(layout: Rails) -> Iterator[Drawable]:
+def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
     """Draw the legend of the shields, with a word below each, on a narrow screen's first rail."""
     u, style, rail = layout.u, layout.metrics.style, layout.first
     entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
@@ -256,7 +257,7 @@ def figures(text: str, pixels: int, style: Style) -> Surface:
     return with_glow(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
 
 
-def _sum(layout: Rails, attack: Attack) -> Surface:
+def _sum(layout: TableLayout, attack: Attack) -> Surface:
     text, pixels, style = str(attack.force), layout.u(168 * _scale(layout)), layout.metrics.style
     if not attack.cards:
         return typography.line(text, Face.DISPLAY, pixels, layout.ink(SPENT))
@@ -264,7 +265,7 @@ def _sum(layout: Rails, attack: Attack) -> Surface:
     return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 
 
-def _forecast(layout: Rails, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
     """Return the plate that says what the attack would do to its target; an empty one without a target."""
     unit, style = layout.metrics.unit * _scale(layout), layout.metrics.style
     force = "" if _scale(layout) < 1 else str(attack.force)  # a narrow rail has room only for the number above
@@ -298,17 +299,17 @@ def _broken(outlook: Outlook, attack: Attack) -> list[int]:
     return [slot for slot in outlook.reach if attack.cards and verdict(outlook, attack, slot)[0] is Shield.BREAKS]
 
 
-def _scale(layout: Rails) -> float:
+def _scale(layout: TableLayout) -> float:
     narrow = 0.77 if layout.metrics.player else 0.82
     return narrow if layout.second.area.width < layout.u(380) else 1.0
 
 
-def _down(layout: Rails, y: float) -> int:
+def _down(layout: TableLayout, y: float) -> int:
     """Return a y on the second rail in pixels, given in units of a wide rail."""
     return layout.second.area.top + layout.u(y * _scale(layout))
 
 
-def _plate(layout: Rails, y: float, height: float) -> Rect:
+def _plate(layout: TableLayout, y: float, height: float) -> Rect:
     """Return the area of a plate on the second rail, given its centre y and height in units of a wide rail."""
     scale = _scale(layout)
     return layout.second.plate((y - height / 2) * scale, height * scale)
@@ -332,7 +333,7 @@ AIR = 18  # units within the table
 HEADING, RANK, COUNT = 27, 34, 44  # the sizes of its heading, ranks and figures at the usual text size, in units
 
 
-def unseen_table(layout: Rails, view: TableView) -> Iterator[Drawable]:
+def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
     """Draw the table of how many cards of each rank are unseen."""
     area = unseen_place(layout, view.state)
     counts = tuple(unseen(view.state).values())
@@ -346,7 +347,7 @@ def unseen_table(layout: Rails, view: TableView) -> Iterator[Drawable]:
     yield from placed(picture, topleft=area.topleft)
 
 
-def unseen_place(layout: Rails, state: State) -> Rect:
+def unseen_place(layout: TableLayout, state: State) -> Rect:
     """Return where the table lies: below the score on a rail, or as low in the field as it covers least in reach."""
     field, u = layout.field, layout.u
     if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
