@@ -24,6 +24,7 @@ from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, flying_sprite, resting_sprite
 from scenes.animation.finales import Fading
 from scenes.animation.positions import Layout, Pose, Posed
+from scenes.art.scenery.common import light_pool
 from scenes.render import svg
 from scenes.render.dirty_rects import around
 from scenes.render.drawables import Dirty, Drawable, Sprite, placed
@@ -225,8 +226,8 @@ class Cascade:
         """Return the fan and the fireworks, which the results show too."""
         seen: list[Drawable] = []
         if self._fan and (glow := self._glow()):
-            x, y = self._field.centerx - glow.get_width() // 2, round(0.56 * self._height - glow.get_height() / 2)
-            seen.append(Sprite(glow, x, y, pygame.BLEND_RGB_ADD))
+            middle = self._field.centerx, round(0.56 * self._height)
+            seen.append(Sprite.at(glow, pygame.BLEND_RGB_ADD, center=middle))
         seen += [flying_sprite(self._deck, card, pose) for card, pose in self._fan]
         for one in self._bursts:
             step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
@@ -238,9 +239,8 @@ class Cascade:
         """Return the light behind the fan, which slowly swells and fades with reduced motion, and else is still."""
         turn = self._age / d.SHIMMER if self._motion is Motion.REDUCED else 0.0
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
-        size = round(900 * self._height / 1080), round(720 * self._height / 1080)
-        percent = round(20 + 45 * swell / SHIMMER_STEPS)
-        return self._deck.images.get(light, size, percent, self._deck.style.plain(BRASS))
+        radius, strength = self._height / 3, 0.2 + 0.4 * swell / SHIMMER_STEPS
+        return self._deck.images.get(light_pool, (radius, radius), self._deck.style.plain(BRASS), strength)
 
 
 def burst(side: int, step: int, colour: str) -> Surface:
@@ -264,19 +264,6 @@ def burst(side: int, step: int, colour: str) -> Surface:
         body += svg.fill(f"M{foot[0]:.2f} {foot[1]:.2f} {sides} Z", colour, fading)
         body += svg.disc(*tip, wide, "#FFF6DC", fading)
     return svg.rasterise(body, (100, 100), (side, side))
-
-
-def light(size: tuple[int, int], percent: int, colour: str) -> Surface:
-    """Return a light in the middle of a picture, to be added; its strength is a percentage."""
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{opacity * percent / 100}"/>'
-        for at, opacity in ((0, 0.9), (0.4, 0.45), (1, 0))
-    )
-    body = (
-        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="50" cy="40" r="40">{stops}</radialGradient>'
-        f'<rect x="0" y="0" width="100" height="80" fill="url(#g)"/>'
-    )
-    return svg.rasterise(body, (100, 80), size).premul_alpha()
 
 
 def _fan(cards: list[Posed], field: Rect) -> list[Posed]:

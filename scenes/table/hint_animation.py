@@ -61,25 +61,25 @@ class GhostFlight:
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
         """Whether all ghosts are drawn."""
-        self._trails: dict[Card, tuple[tuple[float, Sprite], ...]] = {}
+        self._trail: tuple[tuple[float, Sprite], ...] = ()
         if self.drawn:
-            self._draw_trails()
+            self._draw_trail()
 
-    def _draw_trails(self) -> None:
+    def _draw_trail(self) -> None:
         """Draw one trail: those of neighbours would run into each other.
 
         It begins in the middle of a card, but above cards that attack: they lie beside others, which it would cross.
         """
-        (card, position), area = self._runs[0][0], Rect(self._runs[0][0][1].area)
-        area.unionall_ip([run[0][1].area for run in self._runs])
+        position = self._runs[0][0][1]
+        area = position.area.unionall([run[0][1].area for run in self._runs])
         attacks = self._layout.rules.combined and self._layout.field.collidepoint(self._target.center)
         start = area.midtop if attacks else position.centre
-        self._trails = {card: tuple(self._trail(area, start))}
+        self._trail = tuple(self._beads(area, start))
 
     def prerender(self) -> None:
         """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
         try:
-            self._draw_trails()
+            self._draw_trail()
             for run in self._runs:
                 tuple(self._drawables(run, 0.0, Motion.REDUCED))
             for step, run in product(range(MOMENTS + 1), self._runs):
@@ -89,6 +89,8 @@ class GhostFlight:
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
+        passed = in_out_cubic(time % PERIOD / HINT_FLIGHT) if _flies(time, motion) else 0.0
+        yield from (mark for share, mark in self._trail if share > passed)
         for run in self._runs:
             yield from self._drawables(run, time, motion)
 
@@ -97,11 +99,8 @@ class GhostFlight:
         return self.drawn and len(self._runs[0]) > 1 and _flies(time, motion)
 
     def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
-        within, flies = time % PERIOD / HINT_FLIGHT, _flies(time, motion)
-        passed = in_out_cubic(within) if flies else 0.0
-        yield from (mark for share, mark in self._trails.get(run[0][0], ()) if share > passed)
-        if flies:
-            yield from self._flying(run, within)
+        if _flies(time, motion):
+            yield from self._flying(run, time % PERIOD / HINT_FLIGHT)
         elif motion is not Motion.FULL:
             there = float(self._target.centerx), float(self._target.centery + self._down)
             opacity = 1.0 if self._layout.metrics.style.contrast else 0.6
@@ -131,7 +130,7 @@ class GhostFlight:
             tilt = 0.0 if short else 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
 
-    def _trail(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
+    def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
         There are no beads on rails, where they would cover text, but beside the card, and just above it in a duel, nor
