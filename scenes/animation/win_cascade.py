@@ -90,7 +90,7 @@ class Cascade:
         motion: Motion,
         beneath: Mapping[Card, Posed] = MappingProxyType({}),
     ) -> None:
-        self._beneath, self._uncovered = beneath, list[Posed]()
+        self._beneath = beneath
         self._width, self._height = ground.get_size()
         self._field = field.clip(ground.get_rect())
         rails = around(ground.get_rect(), self._field)
@@ -108,6 +108,7 @@ class Cascade:
         self._stamps: list[Dirty] = []
         self._waiting = cards[: int(d.LAUNCHES / d.CASCADE_GAP)] if motion is Motion.FULL else []
         self._fan = _fan(cards, self._field) if motion is not Motion.FULL else []
+        self._uncovered = [beneath[card] for card, _ in self._fan if card in beneath]
         self._leaping: list[Leaper] = []
         self._prints: dict[Card, Surface] = {}
         self._sky = Random(random.random())  # fireworks draw numbers of their own, so that they disturb no leap
@@ -151,8 +152,11 @@ class Cascade:
             self._before = []
         if self._age >= d.RAILS_FADE:
             self._rails_before = []
-        if self._motion is not Motion.FULL:
-            return
+        if self._motion is Motion.FULL:
+            self._catch_up()
+        self._uncover()
+
+    def _catch_up(self) -> None:
         self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
@@ -169,7 +173,6 @@ class Cascade:
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
             self._uncovered += filter(None, [self._beneath.get(card)])
-        self._uncover()
         for one in self._leaping:
             if one.steps and one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
                 self._print(one.card, one.pose)
