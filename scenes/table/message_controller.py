@@ -5,7 +5,6 @@ go with the next thing the player does, and then the message about the position 
 Hints and solutions may take a while to be found; nothing waits for them.
 """
 
-from functools import partial
 from math import inf
 
 from game.moves import Move
@@ -14,18 +13,15 @@ from game.settings import Finish, Pace
 from game.solver import Lost, Unknown
 from game.state import State
 from scenes.animation.durations import WAY_BACK_AFTER
-from scenes.art.buttons import ButtonState
 from scenes.commands import Command
-from scenes.games.base import TableLayout
 from scenes.i18n import language
 from scenes.table import messages
 from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.autoplay import AutoplayKind
 from scenes.table.board import Board
 from scenes.table.lamp import LampState
-from scenes.table.message_panel import Message, MessagePanel, message_frame
+from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import SILENCE, Said, Topic
-from scenes.widgets.scene import Sunk
 
 
 class PositionMessages:
@@ -354,16 +350,3 @@ class MessageController:
         self._board.cancel()
         self._say(*(Said(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else SILENCE))
         return True
-
-    def prerender(self) -> None:
-        """Order pictures of a message and its buttons, before the first is shown."""
-        board = self._board
-        if board.play.legal:
-            message = messages.guess(board.play, board.ui, board.play.legal[0])
-            board.services.images.prerender(partial(_draw_buttons, message, board.ahead))
-
-
-def _draw_buttons(message: Message, layout: TableLayout) -> None:
-    """Draw, in the worker thread, a message with its first button in all its states."""
-    for state in ButtonState:
-        tuple(message_frame(message, layout, Sunk(message.buttons[0].name, state), None))

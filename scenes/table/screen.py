@@ -304,12 +304,10 @@ class TableScreen(Scene):
     # drawing
 
     def prerender(self) -> None:
-        """Draw the boards in the worker thread, and order pictures of their buttons and messages."""
+        """Draw the boards in the worker thread."""
         for seat in self.seats:
             seat.board.prerender()
         super().prerender()
-        for seat in self.seats:
-            seat.messages.prerender()
 
     @property
     def drags(self) -> bool:
