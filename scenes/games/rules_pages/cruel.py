@@ -1,5 +1,7 @@
 """Cruel's rules pages."""
 
+from collections.abc import Iterator
+
 from scenes.games import rules_pages
 from scenes.help import pages as page
 from scenes.help.pages import Step
@@ -10,13 +12,134 @@ HINTED = page.fan("7H", 250, 62, ticked=True)
 """What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[page.Page, ...]:
-    """Return the goal, the moves and the redeal, the score and the end, and tips."""
-    return (
-        page.Page(page.Tab.GOAL, _goal(), _piles()),
-        page.Page(page.Tab.MOVES, _single(), _redeal()),
-        page.Page(page.Tab.SCORE, _points(), _end()),
-        page.Page(page.Tab.TIPS, _highest(), _order()),
+def pages() -> Iterator[page.Page]:
+    """Yield the goal, the moves and the redeal, the score and the end, and tips."""
+    piles = ("9C 3H TD 6S", "QH 2D JC 7S", "8D KS 5H 4C", "TC 6D KH 9S")
+    yield page.Page(
+        page.Tab.GOAL,
+        page.passage(
+            _("Ace to king"),
+            _(
+                "Build each suit up from ace to king on the foundations at the top: that brings its cards home. The "
+                "four aces are put there when the cards are dealt. You win when all cards are home."
+            ),
+            (3 * ACROSS + page.WIDE, 410),
+            *page.fan("AS AH AC AD", 0, 0, ACROSS),
+            *page.fan("KS KH KC KD", 0, 250, ACROSS),
+            *(page.Arrow(57 + ACROSS * i, 168, 57 + ACROSS * i, 242) for i in range(4)),
+        ),
+        page.passage(
+            _("Twelve piles"),
+            _(
+                "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
+                "Nothing is left in the stock: press its empty space for a redeal."
+            ),
+            (750, 302),
+            page.Vacant(33, 132),
+            page.Glyph(90, 212, "redeal", 64),
+            page.Caption(90, 302, _("redeal"), 180),
+            *(shown for i, names in enumerate(piles) for shown in page.column(names, 210 + 142 * i, 0)),
+            page.Caption(480, 302, _("four of the twelve piles"), 540),
+        ),
+    )
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("One card at a time"),
+            _(
+                "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
+                "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
+            ),
+            (780, 358),
+            *page.fan("kd 4c 6H", 0, 94, ringed=1),
+            *page.fan("7H", 346, 0, ticked=True),
+            page.Caption(403, 170, _("same suit, one higher"), 256),
+            *page.fan("7d", 346, 188),
+            page.Caption(403, 358, _("another suit"), 256),
+            *page.fan("5H", 612, 0, ticked=True),
+            page.Caption(669, 170, _("foundation"), 256),
+            *page.fan("--", 612, 188),
+            page.Caption(669, 358, _("takes no card"), 256),
+        ),
+        page.passage(
+            _("The redeal"),
+            _(
+                "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
+                "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often as you "
+                "like, once a card has moved since the last deal."
+            ),
+            (707, 405),
+            *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
+            page.Arrow(353, 170, 353, 232),
+            *_row(240, "2C 9H 7D 5S", "JH 3D 8S 9C", "6D 4H"),
+        ),
+    )
+    yield page.Page(
+        page.Tab.SCORE,
+        page.passage(
+            _("A point a card"),
+            _(
+                "Each card that comes home scores one point. The aces, there from the start, do not count: a won game "
+                "scores 48. Redeals cost nothing."
+            ),
+            (600, 360),
+            *page.fan("qc 9s 4S", 11, 11, ringed=1),
+            page.Caption(118, 181, _("pile"), 230),
+            page.Arrow(255, 91, 365, 91),
+            *page.fan("3S", 400, 11),
+            page.Caption(457, 181, _("foundation"), 280),
+            page.Pill(560, 91, "+1"),
+            *page.fan("KS KH KC KD", 48, 200, ACROSS),
+            page.Caption(300, 370, "12 + 12 + 12 + 12 = 48", 600, large=True),
+        ),
+        page.passage(
+            _("When it is over"),
+            _(
+                "The game is over when no card can be moved right after the deal or a redeal. It is also over if the "
+                "only move left puts a lone last card on the pile before it, because the redeal would bring it "
+                "straight back. Until then you may always redeal once more, even when the lamp is out."
+            ),
+            (514, 410),
+            *page.fan("5d 9s 6c JD", 0, 11),
+            page.Arrow(376, 91, 286, 91),
+            *page.fan("TD", 400, 11, ringed=1),
+            page.Arrow(132, 184, 132, 238),
+            *page.fan("5d 9s 6c jd TD", 0, 250, ringed=1),
+            page.Arrow(338, 330, 392, 330),
+            page.Vacant(400, 250),
+            page.Glyph(457, 330, "redeal", 64),
+            page.Arrow(457, 242, 457, 194),
+            page.Caption(457, 414, _("redeal"), 220),
+        ),
+    )
+    yield page.Page(
+        page.Tab.TIPS,
+        page.passage(
+            _("High ranks first"),
+            _(
+                "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can "
+                "stay there a long time, while low cards are needed soon."
+            ),
+            (680, 182),
+            *page.fan("JC", 11, 11, ringed=1),
+            page.Arrow(148, 91, 216, 91),
+            *page.fan("QC", 240, 11, ticked=True),
+            *page.fan("4d", 422, 11),
+            *page.fan("5d", 566, 11),
+        ),
+        page.passage(
+            _("Think in fours"),
+            _(
+                "A redeal keeps the cards in their order and deals them in fours again, so you can count which will be "
+                "on top: every fourth. Up to the first pile that has more or fewer than four cards, nothing changes. "
+                "Move cards between the last piles to keep a good order, or from the first ones to stir everything up."
+            ),
+            (707, 160),
+            *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
+            page.Caption(108, 166, _("stays as it is"), 260),
+            page.Arrow(474, 80, 404, 80),
+            page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
+        ),
     )
 
 
@@ -46,146 +169,6 @@ def exercise() -> page.Exercise:
     )
 
 
-def _goal() -> page.Half:
-    return page.passage(
-        _("Ace to king"),
-        _(
-            "Build each suit up from ace to king on the foundations at the top: that brings its cards home. "
-            "The four aces are put there when the cards are dealt. You win when all cards are home."
-        ),
-        (3 * ACROSS + page.WIDE, 410),
-        *page.fan("AS AH AC AD", 0, 0, ACROSS),
-        *page.fan("KS KH KC KD", 0, 250, ACROSS),
-        *(page.Arrow(57 + ACROSS * i, 168, 57 + ACROSS * i, 242) for i in range(4)),
-    )
-
-
-def _piles() -> page.Half:
-    piles = ("9C 3H TD 6S", "QH 2D JC 7S", "8D KS 5H 4C", "TC 6D KH 9S")
-    return page.passage(
-        _("Twelve piles"),
-        _(
-            "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
-            "Nothing is left in the stock: press its empty space for a redeal."
-        ),
-        (750, 302),
-        page.Vacant(33, 132),
-        page.Glyph(90, 212, "redeal", 64),
-        page.Caption(90, 302, _("redeal"), 180),
-        *(shown for i, names in enumerate(piles) for shown in page.column(names, 210 + 142 * i, 0)),
-        page.Caption(480, 302, _("four of the twelve piles"), 540),
-    )
-
-
-def _single() -> page.Half:
-    return page.passage(
-        _("One card at a time"),
-        _(
-            "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
-            "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
-        ),
-        (780, 358),
-        *page.fan("kd 4c 6H", 0, 94, ringed=1),
-        *page.fan("7H", 346, 0, ticked=True),
-        page.Caption(403, 170, _("same suit, one higher"), 256),
-        *page.fan("7d", 346, 188),
-        page.Caption(403, 358, _("another suit"), 256),
-        *page.fan("5H", 612, 0, ticked=True),
-        page.Caption(669, 170, _("foundation"), 256),
-        *page.fan("--", 612, 188),
-        page.Caption(669, 358, _("takes no card"), 256),
-    )
-
-
 def _row(y: float, *piles: str) -> tuple[page.Element, ...]:
     """Return piles side by side, at a y, closer together than elsewhere."""
     return tuple(shown for i, names in enumerate(piles) for shown in page.fan(names, 245 * i, y, 0.3 * page.WIDE))
-
-
-def _redeal() -> page.Half:
-    return page.passage(
-        _("The redeal"),
-        _(
-            "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
-            "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often "
-            "as you like, once a card has moved since the last deal."
-        ),
-        (707, 405),
-        *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
-        page.Arrow(353, 170, 353, 232),
-        *_row(240, "2C 9H 7D 5S", "JH 3D 8S 9C", "6D 4H"),
-    )
-
-
-def _points() -> page.Half:
-    return page.passage(
-        _("A point a card"),
-        _(
-            "Each card that comes home scores one point. The aces, there from the start, do not count: a won "
-            "game scores 48. Redeals cost nothing."
-        ),
-        (600, 360),
-        *page.fan("qc 9s 4S", 11, 11, ringed=1),
-        page.Caption(118, 181, _("pile"), 230),
-        page.Arrow(255, 91, 365, 91),
-        *page.fan("3S", 400, 11),
-        page.Caption(457, 181, _("foundation"), 280),
-        page.Pill(560, 91, "+1"),
-        *page.fan("KS KH KC KD", 48, 200, ACROSS),
-        page.Caption(300, 370, "12 + 12 + 12 + 12 = 48", 600, large=True),
-    )
-
-
-def _end() -> page.Half:
-    return page.passage(
-        _("When it is over"),
-        _(
-            "The game is over when no card can be moved right after the deal or a redeal. It is also over if "
-            "the only move left puts a lone last card on the pile before it, because the redeal would bring "
-            "it straight back. Until then you may always redeal once more, even when the lamp is out."
-        ),
-        (514, 410),
-        *page.fan("5d 9s 6c JD", 0, 11),
-        page.Arrow(376, 91, 286, 91),
-        *page.fan("TD", 400, 11, ringed=1),
-        page.Arrow(132, 184, 132, 238),
-        *page.fan("5d 9s 6c jd TD", 0, 250, ringed=1),
-        page.Arrow(338, 330, 392, 330),
-        page.Vacant(400, 250),
-        page.Glyph(457, 330, "redeal", 64),
-        page.Arrow(457, 242, 457, 194),
-        page.Caption(457, 414, _("redeal"), 220),
-    )
-
-
-def _highest() -> page.Half:
-    return page.passage(
-        _("High ranks first"),
-        _(
-            "Given a choice, build on the highest card. Kings come home last, so what you put on high cards "
-            "can stay there a long time, while low cards are needed soon."
-        ),
-        (680, 182),
-        *page.fan("JC", 11, 11, ringed=1),
-        page.Arrow(148, 91, 216, 91),
-        *page.fan("QC", 240, 11, ticked=True),
-        *page.fan("4d", 422, 11),
-        *page.fan("5d", 566, 11),
-    )
-
-
-def _order() -> page.Half:
-    return page.passage(
-        _("Think in fours"),
-        _(
-            "A redeal keeps the cards in their order and deals them in fours again, so you can count which "
-            "will be on top: every fourth. Up to the first pile that has more or fewer than four cards, "
-            "nothing changes. Move cards between the last piles to keep a good order, or from the first ones "
-            "to stir everything up."
-        ),
-        (707, 160),
-        *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
-        page.Caption(108, 166, _("stays as it is"), 260),
-        page.Arrow(474, 80, 404, 80),
-        page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
-    )

@@ -1,6 +1,6 @@
 """Wall's rules pages: goal, reach and health, attacks, score, and advice."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from scenes.art.tokens import Shield
 from scenes.commands import Command
@@ -15,15 +15,197 @@ HINTED = (*page.fan("5D", 250, 62), page.Health(307, 162, "5", Shield.BREAKS))
 """What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[page.Page, ...]:
-    """Return the goal, what can be reached and beaten, how to attack, the score, and tips."""
-    return (
-        page.Page(page.Tab.GOAL, _throne(), _supplies()),
-        page.Page(page.Tab.MOVES, _reach(), _health()),
-        page.Page(page.Tab.MOVES, _strength(), _attack()),
-        page.Page(page.Tab.MOVES, _posts(), _cheapest()),
-        page.Page(page.Tab.SCORE, _points(), _worth()),
-        page.Page(page.Tab.TIPS, _path(), _scouts()),
+def pages() -> Iterator[page.Page]:
+    """Yield the goal, what can be reached and beaten, how to attack, the score, and tips."""
+    posts = (109, "5D 9S"), (259, "3H QC"), (409, "8D 2C")
+    yield page.Page(
+        page.Tab.GOAL,
+        page.passage(
+            _("Take the throne"),
+            _(
+                "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
+                "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a wall of "
+                "45 cards in six rows. You fight your way up from its foot."
+            ),
+            (650, 372),
+            *page.fan("KS KS", 251, 0, 16, ringed=1),
+            *(one for x, names in posts for one in page.fan(names, x, 76, 14, 7)),
+            *(back for x in range(34, 634, 150) for back in page.fan("?? ?? ??", x, 142, 8, 4)),
+            *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
+        ),
+        page.passage(
+            _("What you fight with"),
+            _(
+                "You attack with the cards in the waste. You start with three; the stock holds 36 more, for twelve "
+                "deals of three. You may deal at any time, but a deal sweeps away what is left in the waste. When the "
+                "stock is empty and the waste cannot beat anything, the game is lost."
+            ),
+            (650, 179),
+            *page.fan("?? ?? ?? ??", 0, 9, 3, -3),
+            page.Pill(66, 132, "36"),
+            page.Arrow(150, 89, 250, 89),
+            *page.fan("2D QC 8H", 290, 9, PITCH),
+            page.Caption(62, 179, _("Stock"), 200),
+            page.Caption(469, 179, _("Waste"), 300),
+        ),
+    )
+    gap = 362, 268
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("What you can reach"),
+            _(
+                "The whole bottom row is open from the start. Each card you break opens those beside it and the two at "
+                "its upper corners. A guard post opens once a card or post just below it, or a post beside it, is "
+                "gone; the throne once all three high posts are."
+            ),
+            (602, 330),
+            *page.fan("9h 4s 6d 8c", 61, 0, PITCH),
+            *page.fan("js 3d 7H 5C 2s", 0, 82, PITCH),
+            *page.fan("6C 2H", 61, 164, PITCH),
+            *page.fan("9D", 61 + 3 * PITCH, 164),
+            *(page.Arrow(*gap, *end) for end in ((290, 268), (434, 268), (325, 186), (399, 186))),
+            *(page.Mark(*at) for at in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158))),
+            page.Gap(*gap, _("gap")),
+        ),
+        page.passage(
+            _("How health adds up"),
+            _(
+                "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
+                "the cards touching its upper corners, as long as they stand. Guard posts and the throne stand alone; "
+                "their health is the sum of their own cards."
+            ),
+            (800, 298),
+            *_backed(130, 59, "7C", "20", "4S", "9H"),
+            page.Pill(34, 134, "+4"),
+            page.Pill(226, 134, "+9"),
+            page.Caption(130, 296, "7 + 4 + 9 = 20", 270, large=True),
+            page.Caption(130, 298, _("Most: plus both upper corners"), 230),
+            *page.fan("6S", 330, 0),
+            *_backed(387, 59, "5H", "14", right="3D"),
+            page.Pill(330, 88, "+6"),
+            page.Pill(484, 134, "+3"),
+            page.Caption(410, 296, "5 + 3 + 6 = 14", 270, large=True),
+            page.Caption(410, 298, _("Edge: plus the corner and the card two rows up"), 320),
+            *_backed(680, 59, "9D", "9"),
+            page.Caption(680, 296, "9", 200, large=True),
+            page.Caption(680, 298, _("Top row: its own value"), 200),
+        ),
+    )
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("What beats a shield"),
+            _(
+                "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
+                "is not enough. A successful attack removes target and attackers; one that is too weak bounces off and "
+                "costs nothing."
+            ),
+            (700, 340),
+            *_clash(0, "9H QC", "9 + 12 = 21", "20"),
+            *_clash(180, "8S QD", "8 + 12 = 20", "20", Shield.HOLDS),
+            page.Caption(350, 348, _("A is 1, J 11, Q 12, K 13."), 700),
+        ),
+        page.passage(
+            _("How to attack"),
+            _(
+                "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, and "
+                "only the ticked ones attack. You can also drag one card onto a target, or stack waste cards and drag "
+                "the stack. When the waste is used up, the next three cards are dealt automatically."
+            ),
+            (650, 228),
+            *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True)),
+        ),
+    )
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("The low guard posts"),
+            _(
+                "An attack on a hidden post never bounces, not even with one card: the post turns its three cards up, "
+                "and the attackers are spent. If they were strong enough, the post falls at once. From then on it is a "
+                "target like any other: weak attacks bounce. A post always falls as a whole."
+            ),
+            (590, 178),
+            *page.fan("?? ?? ??", 0, 0, 8, 4),
+            page.Health(73, 98, "?", Shield.FAR),
+            page.Arrow(210, 88, 310, 88),
+            *page.fan("4D JS 6C", 350, 4, 60),
+            page.Health(527, 108, "21"),
+            page.Caption(65, 178, _("hidden"), 260),
+            page.Caption(467, 178, "4 + 11 + 6 = 21", 340, large=True),
+        ),
+        page.passage(
+            _("The cheapest attack"),
+            _(
+                "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
+                "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
+                "the stock to see which ranks are still to come."
+            ).format(key=rules_pages.signs(Command.BEST, most=1)),
+            (650, 228),
+            *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
+            page.Glyph(430, 16, "mouse middle", 72),
+            page.Key(430, 214, 140, _("Attack")),
+        ),
+    )
+    yield page.Page(
+        page.Tab.SCORE,
+        page.passage(
+            _("What an attack scores"),
+            _(
+                "Every attack that breaks something scores the health it had to beat, including what the cards above "
+                "added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
+            ),
+            (700, 340),
+            *_clash(0, "TH QS", "10 + 12 = 22", "18"),
+            page.Caption(310, 166, _("Surplus strength is lost."), 620),
+            *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=30),
+            page.Caption(546, 348, _("throne: two kings"), 300),
+        ),
+        page.passage(
+            _("One card, three values"),
+            _(
+                "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
+                "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score the same."
+            ),
+            (800, 306),
+            *_backed(130, 0, "7C", "20", "4S", "9H"),
+            page.Pill(130, 276, "+20"),
+            *_backed(415, 0, "7C", "16", right="9H"),
+            page.Pill(415, 276, "+16"),
+            *_backed(680, 0, "7C", "7"),
+            page.Pill(680, 276, "+7"),
+        ),
+    )
+    yield page.Page(
+        page.Tab.TIPS,
+        page.passage(
+            _("Straight up"),
+            _(
+                "Before the first attack, look for a path of low cards with low cards above them: every card adds to "
+                "the health of those below it. Whatever you break beside that path costs strength that you will need "
+                "for the posts and the throne."
+            ),
+            (480, 330),
+            *page.fan("kh 2C qd", 61, 0, PITCH),
+            *page.fan("jc 3H ts kd", 0, 82, PITCH),
+            *page.fan("qs AD 9c", 61, 164, PITCH),
+            page.Arrow(248, 228, 221, 134),
+            page.Arrow(174, 154, 207, 54),
+        ),
+        page.passage(
+            _("Send a scout"),
+            _(
+                "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about 21. And "
+                "since a deal sweeps the old waste away, break all you can with it first, using no more cards than you "
+                "need."
+            ),
+            (466, 204),
+            *page.fan("AH", 18, 22, ringed=1),
+            page.Arrow(168, 102, 278, 102),
+            *page.fan("?? ?? ??", 318, 18, 8, 4),
+            page.Health(391, 116, "?", Shield.FAR),
+        ),
     )
 
 
@@ -61,93 +243,12 @@ def exercise() -> page.Exercise:
     )
 
 
-def _throne() -> page.Half:
-    posts = (109, "5D 9S"), (259, "3H QC"), (409, "8D 2C")
-    return page.passage(
-        _("Take the throne"),
-        _(
-            "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
-            "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a "
-            "wall of 45 cards in six rows. You fight your way up from its foot."
-        ),
-        (650, 372),
-        *page.fan("KS KS", 251, 0, 16, ringed=1),
-        *(one for x, names in posts for one in page.fan(names, x, 76, 14, 7)),
-        *(back for x in range(34, 634, 150) for back in page.fan("?? ?? ??", x, 142, 8, 4)),
-        *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
-    )
-
-
-def _supplies() -> page.Half:
-    return page.passage(
-        _("What you fight with"),
-        _(
-            "You attack with the cards in the waste. You start with three; the stock holds 36 more, for "
-            "twelve deals of three. You may deal at any time, but a deal sweeps away what is left in the "
-            "waste. When the stock is empty and the waste cannot beat anything, the game is lost."
-        ),
-        (650, 179),
-        *page.fan("?? ?? ?? ??", 0, 9, 3, -3),
-        page.Pill(66, 132, "36"),
-        page.Arrow(150, 89, 250, 89),
-        *page.fan("2D QC 8H", 290, 9, PITCH),
-        page.Caption(62, 179, _("Stock"), 200),
-        page.Caption(469, 179, _("Waste"), 300),
-    )
-
-
-def _reach() -> page.Half:
-    gap = 362, 268
-    return page.passage(
-        _("What you can reach"),
-        _(
-            "The whole bottom row is open from the start. Each card you break opens those beside it and the "
-            "two at its upper corners. A guard post opens once a card or post just below it, or a post beside "
-            "it, is gone; the throne once all three high posts are."
-        ),
-        (602, 330),
-        *page.fan("9h 4s 6d 8c", 61, 0, PITCH),
-        *page.fan("js 3d 7H 5C 2s", 0, 82, PITCH),
-        *page.fan("6C 2H", 61, 164, PITCH),
-        *page.fan("9D", 61 + 3 * PITCH, 164),
-        *(page.Arrow(*gap, *end) for end in ((290, 268), (434, 268), (325, 186), (399, 186))),
-        *(page.Mark(*at) for at in ((118, 268), (240, 268), (484, 268), (314, 158), (410, 158))),
-        page.Gap(*gap, _("gap")),
-    )
-
-
 def _backed(x: float, y: float, own: str, health: str, left: str = "", right: str = "") -> tuple[page.Element, ...]:
     """Return the card in question with its middle at an x, below those at its upper corners, with its shield."""
     return (
         *(one for name, at in ((left, x - 118), (right, x + 4)) if name for one in page.fan(name, at, y)),
         *page.fan(own, x - 57, y + 61, ringed=1),
         page.Health(x, y + 163, health),
-    )
-
-
-def _health() -> page.Half:
-    return page.passage(
-        _("How health adds up"),
-        _(
-            "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
-            "the cards touching its upper corners, as long as they stand. Guard posts and the throne stand alone; "
-            "their health is the sum of their own cards."
-        ),
-        (800, 298),
-        *_backed(130, 59, "7C", "20", "4S", "9H"),
-        page.Pill(34, 134, "+4"),
-        page.Pill(226, 134, "+9"),
-        page.Caption(130, 296, "7 + 4 + 9 = 20", 270, large=True),
-        page.Caption(130, 298, _("Most: plus both upper corners"), 230),
-        *page.fan("6S", 330, 0),
-        *_backed(387, 59, "5H", "14", right="3D"),
-        page.Pill(330, 88, "+6"),
-        page.Pill(484, 134, "+3"),
-        page.Caption(410, 296, "5 + 3 + 6 = 14", 270, large=True),
-        page.Caption(410, 298, _("Edge: plus the corner and the card two rows up"), 320),
-        *_backed(680, 59, "9D", "9"),
-        page.Caption(680, 296, "9", 200, large=True),
-        page.Caption(680, 298, _("Top row: its own value"), 200),
     )
 
 
@@ -171,34 +272,6 @@ def _clash(
     )
 
 
-def _strength() -> page.Half:
-    return page.passage(
-        _("What beats a shield"),
-        _(
-            "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
-            "is not enough. A successful attack removes target and attackers; one that is too weak bounces off and "
-            "costs nothing."
-        ),
-        (700, 340),
-        *_clash(0, "9H QC", "9 + 12 = 21", "20"),
-        *_clash(180, "8S QD", "8 + 12 = 20", "20", Shield.HOLDS),
-        page.Caption(350, 348, _("A is 1, J 11, Q 12, K 13."), 700),
-    )
-
-
-def _attack() -> page.Half:
-    return page.passage(
-        _("How to attack"),
-        _(
-            "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, "
-            "and only the ticked ones attack. You can also drag one card onto a target, or stack waste cards "
-            "and drag the stack. When the waste is used up, the next three cards are dealt automatically."
-        ),
-        (650, 228),
-        *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True)),
-    )
-
-
 def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ...]:
     """Return an attack with some cards of the waste, counted from 0, over the sum of those."""
     return (
@@ -209,104 +282,4 @@ def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ..
         *page.fan("6H", 520, 0, ringed=1),
         page.Health(577, 102, "18", Shield.BREAKS),
         page.Pill(577, 206, "+18"),
-    )
-
-
-def _posts() -> page.Half:
-    return page.passage(
-        _("The low guard posts"),
-        _(
-            "An attack on a hidden post never bounces, not even with one card: the post turns its three cards "
-            "up, and the attackers are spent. If they were strong enough, the post falls at once. From then "
-            "on it is a target like any other: weak attacks bounce. A post always falls as a whole."
-        ),
-        (590, 178),
-        *page.fan("?? ?? ??", 0, 0, 8, 4),
-        page.Health(73, 98, "?", Shield.FAR),
-        page.Arrow(210, 88, 310, 88),
-        *page.fan("4D JS 6C", 350, 4, 60),
-        page.Health(527, 108, "21"),
-        page.Caption(65, 178, _("hidden"), 260),
-        page.Caption(467, 178, "4 + 11 + 6 = 21", 340, large=True),
-    )
-
-
-def _cheapest() -> page.Half:
-    return page.passage(
-        _("The cheapest attack"),
-        _(
-            "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
-            "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
-            "the stock to see which ranks are still to come."
-        ).format(key=rules_pages.signs(Command.BEST, most=1)),
-        (650, 228),
-        *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
-        page.Glyph(430, 16, "mouse middle", 72),
-        page.Key(430, 214, 140, _("Attack")),
-    )
-
-
-def _points() -> page.Half:
-    return page.passage(
-        _("What an attack scores"),
-        _(
-            "Every attack that breaks something scores the health it had to beat, including what the cards "
-            "above added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
-        ),
-        (700, 340),
-        *_clash(0, "TH QS", "10 + 12 = 22", "18"),
-        page.Caption(310, 166, _("Surplus strength is lost."), 620),
-        *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=30),
-        page.Caption(546, 348, _("throne: two kings"), 300),
-    )
-
-
-def _worth() -> page.Half:
-    return page.passage(
-        _("One card, three values"),
-        _(
-            "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
-            "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score "
-            "the same."
-        ),
-        (800, 306),
-        *_backed(130, 0, "7C", "20", "4S", "9H"),
-        page.Pill(130, 276, "+20"),
-        *_backed(415, 0, "7C", "16", right="9H"),
-        page.Pill(415, 276, "+16"),
-        *_backed(680, 0, "7C", "7"),
-        page.Pill(680, 276, "+7"),
-    )
-
-
-def _path() -> page.Half:
-    return page.passage(
-        _("Straight up"),
-        _(
-            "Before the first attack, look for a path of low cards with low cards above them: every card adds "
-            "to the health of those below it. Whatever you break beside that path costs strength that you "
-            "will need for the posts and the throne."
-        ),
-        (480, 330),
-        *page.fan("kh 2C qd", 61, 0, PITCH),
-        *page.fan("jc 3H ts kd", 0, 82, PITCH),
-        *page.fan("qs AD 9c", 61, 164, PITCH),
-        page.Arrow(248, 228, 221, 134),
-        page.Arrow(174, 154, 207, 54),
-    )
-
-
-def _scouts() -> page.Half:
-    return page.passage(
-        _("Send a scout"),
-        _(
-            "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about "
-            "21. And since a deal sweeps the old waste away, break all you can with it first, using no more "
-            "cards than you need."
-        ),
-        (466, 204),
-        *page.fan("AH", 18, 22, ringed=1),
-        page.Arrow(168, 102, 278, 102),
-        *page.fan("?? ?? ??", 318, 18, 8, 4),
-        page.Health(391, 116, "?", Shield.FAR),
     )

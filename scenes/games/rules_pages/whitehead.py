@@ -1,5 +1,7 @@
 """Whitehead's rules pages."""
 
+from collections.abc import Iterator
+
 from scenes.games import rules_pages
 from scenes.help import pages as page
 from scenes.help.pages import Step
@@ -10,14 +12,167 @@ HINTED = page.fan("7H", 250, 62, ticked=True)
 """What a hint sends a 6 of hearts to."""
 
 
-def pages() -> tuple[page.Page, ...]:
-    """Return the goal, how piles and runs are built, the score, and tips."""
-    return (
-        page.Page(page.Tab.GOAL, _goal(), _layout()),
-        page.Page(page.Tab.MOVES, _colour(), _runs()),
-        page.Page(page.Tab.MOVES, _stock(), _vacant()),
-        page.Page(page.Tab.SCORE, _points(), _back()),
-        page.Page(page.Tab.TIPS, _prized(), _suits()),
+def pages() -> Iterator[page.Page]:
+    """Yield the goal, how piles and runs are built, the score, and tips."""
+    columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
+    yield page.Page(
+        page.Tab.GOAL,
+        page.passage(
+            _("Four suits home"),
+            _(
+                "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to king. Any "
+                "suit may begin on any foundation."
+            ),
+            (3 * APART + page.WIDE, 412),
+            *page.fan("3S AH 5D --", 0, 0, APART),
+            *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
+            *page.fan("4S 2H 6D AC", 0, 240, APART),
+            *(page.Ring(x, 240, x, 240) for x in range(0, 4 * APART, APART)),
+        ),
+        page.passage(
+            _("Seven piles and a stock"),
+            _(
+                "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait face "
+                "down in the stock, with the waste beside it."
+            ),
+            (730, 302),
+            *(shown for i, names in enumerate(columns) for shown in page.column(names, ACROSS * i, 0)),
+            page.Caption(249, 302, _("the first four piles"), 498),
+            *page.fan("??", 600, 132),
+            page.Pill(657, 252, "24"),
+            page.Caption(657, 302, _("Stock"), 146),
+        ),
+    )
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("Down by colour"),
+            _(
+                "On the piles you build down by colour: a spade or club goes on a spade or club that is one higher, a "
+                "heart or diamond on a heart or diamond. Suits matter only for what moves together."
+            ),
+            (757, 214),
+            *page.fan("7C", 0, 22, ringed=1),
+            *page.column("QD 8S", 250, 0, ticked=True),
+            *page.column("3H 8C", 420, 0, ticked=True),
+            *page.column("jc 8h", 590, 0),
+            page.Caption(392, 214, _("on a spade or club"), 280),
+            page.Caption(647, 214, _("not on a heart"), 200),
+        ),
+        page.passage(
+            _("Runs of one suit"),
+            _(
+                "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at once, to "
+                "where its highest card fits. Cards that match only in colour move one at a time. A run goes to its "
+                "foundation in one go, once its lowest card fits."
+            ),
+            (747, 304),
+            *page.column("4c 9H 8H 7H", 0, 0, ringed=3),
+            page.Arrow(150, 170, 240, 170),
+            *page.column("2S TD", 280, 30, ticked=True),
+            *page.column("9h 8d 7H", 560, 30, ringed=1),
+            page.Caption(617, 304, _("only the seven"), 260),
+        ),
+    )
+    yield page.Page(
+        page.Tab.MOVES,
+        page.passage(
+            _("One pass"),
+            _(
+                "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
+                "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
+            ),
+            (654, 174),
+            *page.fan("??", 0, 0),
+            page.Arrow(140, 80, 230, 80),
+            *page.fan("6S", 270, 0, ringed=1),
+            page.Arrow(410, 80, 500, 80),
+            *page.fan("7S", 540, 0, ticked=True),
+            page.Caption(57, 174, _("Stock"), 220),
+            page.Caption(327, 174, _("Waste"), 220),
+        ),
+        (
+            *page.passage(
+                _("Empty piles"),
+                _("An empty pile takes any card, and any run of one suit."),
+                (694, 262),
+                *page.column("JD TD 9D", 0, 0, ringed=3),
+                page.Arrow(150, 120, 250, 120),
+                *page.fan("--", 290, 40),
+                page.Mark(347, 130),
+                page.Arrow(540, 120, 440, 120),
+                *page.fan("5C", 580, 40),
+            ),
+            page.Passage(
+                _("Back from a foundation"),
+                _(
+                    "Cards on the foundations stay in play: the top one may come back to a pile where it fits, or to "
+                    "an empty one."
+                ),
+            ),
+        ),
+    )
+    yield page.Page(
+        page.Tab.SCORE,
+        page.passage(
+            _("A point a card"),
+            _(
+                "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
+                "scores a point for each of its cards."
+            ),
+            (410, 315),
+            *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
+            page.Caption(57, 325, _("pile"), 200),
+            page.Arrow(145, 160, 255, 160),
+            *page.fan("5D", 290, 80),
+            page.Pill(347, 275, "+2"),
+            page.Caption(347, 325, _("foundation"), 230),
+        ),
+        page.passage(
+            _("Returns cost a point"),
+            _(
+                "A card that comes back from its foundation loses its point; you can earn it again. The game is called "
+                "stuck only when no card can come home any more, even if some were taken back first."
+            ),
+            (410, 315),
+            *page.fan("5D", 0, 80, ringed=1),
+            page.Pill(57, 285, "\N{MINUS SIGN}1"),
+            page.Caption(57, 325, _("foundation"), 230),
+            page.Arrow(145, 160, 255, 160),
+            *page.column("KS 9C 6H", 290, 36),
+            page.Caption(347, 325, _("pile"), 200),
+        ),
+    )
+    yield page.Page(
+        page.Tab.TIPS,
+        page.passage(
+            _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
+            _(
+                "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off the "
+                "one you need. Keep it until you need it, and then use it for a long run if you can."
+            ),
+            (664, 260),
+            *page.column("8C 2D QS", 0, 0, ringed=1),
+            *page.fan("--", 150, 0),
+            page.Arrow(292, 100, 372, 100),
+            *page.column("8C 2D", 400, 0),
+            *page.fan("QS", 550, 0, ringed=1),
+            page.Caption(457, 212, _("the two is free"), 250),
+        ),
+        page.passage(
+            _("Suit before colour"),
+            _(
+                "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks the one "
+                "below it. And remember that the stock runs only once: a card in the waste is free again when all "
+                "those on top of it are gone."
+            ),
+            (697, 214),
+            *page.fan("8D", 0, 22, ringed=1),
+            *page.column("4S 9D", 270, 0, ticked=True),
+            *page.column("qc 9h", 520, 0),
+            page.Caption(327, 214, _("stays movable"), 240),
+            page.Caption(577, 214, _("locks the nine"), 240),
+        ),
     )
 
 
@@ -45,179 +200,4 @@ def exercise() -> page.Exercise:
             Step(_("Columns go down in one colour: put the 10 from the waste on the black jack."), "1>6"),
         ),
         _("Move runs of one suit in one go, and bring all four suits home."),
-    )
-
-
-def _goal() -> page.Half:
-    return page.passage(
-        _("Four suits home"),
-        _(
-            "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to "
-            "king. Any suit may begin on any foundation."
-        ),
-        (3 * APART + page.WIDE, 412),
-        *page.fan("3S AH 5D --", 0, 0, APART),
-        *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
-        *page.fan("4S 2H 6D AC", 0, 240, APART),
-        *(page.Ring(x, 240, x, 240) for x in range(0, 4 * APART, APART)),
-    )
-
-
-def _layout() -> page.Half:
-    columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
-    return page.passage(
-        _("Seven piles and a stock"),
-        _(
-            "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait "
-            "face down in the stock, with the waste beside it."
-        ),
-        (730, 302),
-        *(shown for i, names in enumerate(columns) for shown in page.column(names, ACROSS * i, 0)),
-        page.Caption(249, 302, _("the first four piles"), 498),
-        *page.fan("??", 600, 132),
-        page.Pill(657, 252, "24"),
-        page.Caption(657, 302, _("Stock"), 146),
-    )
-
-
-def _colour() -> page.Half:
-    return page.passage(
-        _("Down by colour"),
-        _(
-            "On the piles you build down by colour: a spade or club goes on a spade or club that is one "
-            "higher, a heart or diamond on a heart or diamond. Suits matter only for what moves together."
-        ),
-        (757, 214),
-        *page.fan("7C", 0, 22, ringed=1),
-        *page.column("QD 8S", 250, 0, ticked=True),
-        *page.column("3H 8C", 420, 0, ticked=True),
-        *page.column("jc 8h", 590, 0),
-        page.Caption(392, 214, _("on a spade or club"), 280),
-        page.Caption(647, 214, _("not on a heart"), 200),
-    )
-
-
-def _runs() -> page.Half:
-    return page.passage(
-        _("Runs of one suit"),
-        _(
-            "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at "
-            "once, to where its highest card fits. Cards that match only in colour move one at a time. A run "
-            "goes to its foundation in one go, once its lowest card fits."
-        ),
-        (747, 304),
-        *page.column("4c 9H 8H 7H", 0, 0, ringed=3),
-        page.Arrow(150, 170, 240, 170),
-        *page.column("2S TD", 280, 30, ticked=True),
-        *page.column("9h 8d 7H", 560, 30, ringed=1),
-        page.Caption(617, 304, _("only the seven"), 260),
-    )
-
-
-def _stock() -> page.Half:
-    return page.passage(
-        _("One pass"),
-        _(
-            "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
-            "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
-        ),
-        (654, 174),
-        *page.fan("??", 0, 0),
-        page.Arrow(140, 80, 230, 80),
-        *page.fan("6S", 270, 0, ringed=1),
-        page.Arrow(410, 80, 500, 80),
-        *page.fan("7S", 540, 0, ticked=True),
-        page.Caption(57, 174, _("Stock"), 220),
-        page.Caption(327, 174, _("Waste"), 220),
-    )
-
-
-def _vacant() -> page.Half:
-    return (
-        *page.passage(
-            _("Empty piles"),
-            _("An empty pile takes any card, and any run of one suit."),
-            (694, 262),
-            *page.column("JD TD 9D", 0, 0, ringed=3),
-            page.Arrow(150, 120, 250, 120),
-            *page.fan("--", 290, 40),
-            page.Mark(347, 130),
-            page.Arrow(540, 120, 440, 120),
-            *page.fan("5C", 580, 40),
-        ),
-        page.Passage(
-            _("Back from a foundation"),
-            _(
-                "Cards on the foundations stay in play: the top one may come back to a pile where it fits, or to an "
-                "empty one."
-            ),
-        ),
-    )
-
-
-def _points() -> page.Half:
-    return page.passage(
-        _("A point a card"),
-        _(
-            "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
-            "scores a point for each of its cards."
-        ),
-        (410, 315),
-        *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
-        page.Caption(57, 325, _("pile"), 200),
-        page.Arrow(145, 160, 255, 160),
-        *page.fan("5D", 290, 80),
-        page.Pill(347, 275, "+2"),
-        page.Caption(347, 325, _("foundation"), 230),
-    )
-
-
-def _back() -> page.Half:
-    return page.passage(
-        _("Returns cost a point"),
-        _(
-            "A card that comes back from its foundation loses its point; you can earn it again. The game is "
-            "called stuck only when no card can come home any more, even if some were taken back first."
-        ),
-        (410, 315),
-        *page.fan("5D", 0, 80, ringed=1),
-        page.Pill(57, 285, "\N{MINUS SIGN}1"),
-        page.Caption(57, 325, _("foundation"), 230),
-        page.Arrow(145, 160, 255, 160),
-        *page.column("KS 9C 6H", 290, 36),
-        page.Caption(347, 325, _("pile"), 200),
-    )
-
-
-def _prized() -> page.Half:
-    return page.passage(
-        _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
-        _(
-            "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off "
-            "the one you need. Keep it until you need it, and then use it for a long run if you can."
-        ),
-        (664, 260),
-        *page.column("8C 2D QS", 0, 0, ringed=1),
-        *page.fan("--", 150, 0),
-        page.Arrow(292, 100, 372, 100),
-        *page.column("8C 2D", 400, 0),
-        *page.fan("QS", 550, 0, ringed=1),
-        page.Caption(457, 212, _("the two is free"), 250),
-    )
-
-
-def _suits() -> page.Half:
-    return page.passage(
-        _("Suit before colour"),
-        _(
-            "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks "
-            "the one below it. And remember that the stock runs only once: a card in the waste is free again "
-            "when all those on top of it are gone."
-        ),
-        (697, 214),
-        *page.fan("8D", 0, 22, ringed=1),
-        *page.column("4S 9D", 270, 0, ticked=True),
-        *page.column("qc 9h", 520, 0),
-        page.Caption(327, 214, _("stays movable"), 240),
-        page.Caption(577, 214, _("locks the nine"), 240),
     )
