@@ -35,7 +35,7 @@ class Column(NamedTuple):
     rows: tuple[int, ...]  # the heights of a listing's rows
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)  # the rules of all games at one size need some 260
 def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -> Column:
     """Lay out one half of a page in a size in pixels; if both have sentences, these start at the same height."""
     halves = half, beside
