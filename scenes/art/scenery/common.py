@@ -448,13 +448,12 @@ def put_out(view: SceneView, burning: Swarm, radius: float, colour: str, share: 
     share: the opacity of the shade in its middle.
     lamps: SVG elements of each picture of the unlit lamp about (0, 0), at most 72 units high.
     """
-    pictures = []
-    for lamp in lamps:
-        dark = shade((radius * view.scale, radius * view.scale), colour, share)
+    dark = shade((radius * view.scale, radius * view.scale), colour, share)
+    pictures = tuple(dark.copy() for _ in lamps)
+    for picture, lamp in zip(pictures, lamps, strict=True):
         unlit = small(lamp, (72, 72), view.scale)
-        dark.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
-        pictures.append(dark)
-    return replace(burning, pictures=tuple(pictures), light=False, mood=Mood.UNLIT)
+        picture.blit(unlit, unlit.get_rect(center=dark.get_rect().center))
+    return replace(burning, pictures=pictures, light=False, mood=Mood.UNLIT)
 
 
 def dimmed(pictures: Iterable[Surface], share: float) -> tuple[Surface, ...]:
