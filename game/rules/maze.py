@@ -77,26 +77,6 @@ def points(state: State) -> int:
     return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
 
 
-def _beside(piles: tuple[Pile, ...], place: int, step: int, source: int) -> Card | None:
-    """Return the nearest card to the left (step -1) or right (step 1) of a place, ignoring the one at the source."""
-    place += step
-    while FIRST <= place <= LAST:
-        if piles[place] and place != source:
-            return piles[place][0]
-        place += step
-    return None
-
-
-def _worth(state: State, source: int, place: int) -> int:
-    """Return how many more points the row has with the source's card in a place than without that card."""
-    card = state.piles[source][0]
-    left, right = _beside(state.piles, place, -1, source), _beside(state.piles, place, 1, source)
-    joined = _scores(left, card) if left else card.rank == ACE
-    if not right:
-        return int(joined)
-    return joined + _scores(card, right) - (_scores(left, right) if left else right.rank == ACE)
-
-
 def runs(state: State) -> Mapping[Suit, int]:
     """Return the length of each suit's longest run of cards in sequence, ignoring gaps."""
     longest, length = dict.fromkeys(Suit, 0), 0
@@ -151,9 +131,9 @@ class Maze(Rules):
     def effects(self, state: State, move: Move) -> Iterator[Event]:
         """Yield the card carried and the change of the score, which may fall."""
         assert isinstance(move, Carry)
-        source, target = move.source, move.target
-        yield Carried(state.piles[source], source, target)
-        gain = _worth(state, source, target) - _worth(state, source, source)
+        carried = Carried(state.piles[move.source], move.source, move.target)
+        yield carried
+        gain = points(state.after(carried)) - points(state)
         if gain:
             yield Scored(gain)
 
