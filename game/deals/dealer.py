@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 from datetime import date
+from functools import lru_cache
 from random import Random
 from threading import Lock, RLock
-from typing import TypeVar
 from zipfile import BadZipFile
 
 from game import deals
@@ -33,6 +33,13 @@ def again(play: Play) -> Play:
     return anew
 
 
+def _todays(game: str, day: date) -> Record | None:
+    try:
+        return deals.todays(game, day)
+    except UNREADABLE:
+        return None
+
+
 class Dealer:
     """Deals to one player. No deal of a grade is repeated before all others of it have been dealt.
 
@@ -43,9 +50,10 @@ class Dealer:
         self._store = store
         self._random = random
         self._next: dict[tuple[str, Difficulty], tuple[int, Record]] = {}
-        self._days: dict[tuple[str, date], Record | None] = {}
         self._proofs: dict[tuple[str, str], tuple[Move, ...]] = {}
         self._lock = RLock()
+        self.todays = lru_cache(REMEMBERED)(_todays)
+        """Returns a day's daily deal of a game as a record with its proof and grade; None if there is none."""
 
     def chosen(self, game: str) -> Difficulty | None:
         """Return the grade last chosen for a game, the gentlest at first; None for deals of any kind."""
@@ -74,17 +82,6 @@ class Dealer:
         except UNREADABLE:
             return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
-    def todays(self, game: str, day: date) -> Record | None:
-        """Return a day's daily deal as a record with its proof and grade; None if there is none."""
-        with self._lock:
-            if (game, day) not in self._days:
-                try:
-                    record = deals.todays(game, day)
-                except UNREADABLE:
-                    record = None
-                _remember(self._days, (game, day), record)
-            return self._days[game, day]
-
     def of_day(self, game: str, day: date) -> Play | None:
         """Return a play of a day's daily deal; None if there is none."""
         record = self.todays(game, day)
@@ -97,7 +94,7 @@ class Dealer:
         play = Play(GAMES[record.game], record.deal)
         play.facts.update(facts)
         with self._lock:
-            _remember(self._proofs, (record.game, record.deal), record.moves)
+            self._keep_proof((record.game, record.deal), record.moves)
         return play
 
     def prefetch(self, game: str, *grades: Difficulty) -> None:
@@ -113,8 +110,13 @@ class Dealer:
         with self._lock:
             if key not in self._proofs:
                 record = self._found(play)
-                _remember(self._proofs, key, record.moves if record and record.deal == play.deal else ())
+                self._keep_proof(key, record.moves if record and record.deal == play.deal else ())
             return self._proofs[key]
+
+    def _keep_proof(self, key: tuple[str, str], moves: tuple[Move, ...]) -> None:
+        self._proofs[key] = moves
+        if len(self._proofs) > REMEMBERED:
+            del self._proofs[next(iter(self._proofs))]  # the oldest
 
     def _dealt(self, game: str, difficulty: Difficulty) -> Record:
         """Return the next deal of a grade, and note that it has been dealt."""
@@ -195,14 +197,3 @@ class Demonstrations:
             self._shown.add(f"{game} {difficulty} {index}")
             return record
         return None
-
-
-Key = TypeVar("Key")
-Fact = TypeVar("Fact")
-
-
-def _remember(known: dict[Key, Fact], key: Key, fact: Fact) -> None:
-    """Add a fact, and drop the oldest one if there are too many."""
-    known[key] = fact
-    if len(known) > REMEMBERED:
-        del known[next(iter(known))]
