@@ -466,11 +466,11 @@ class GateOpens(Finale):
         high = round(0.62 * stage.field.height)
         self._size = wide, _high = round(high * 0.62), high
         self._garden = _garden((wide, high), stage.random)
-        self._leaf = rasterise(
-            fill(arch(0, 0, 100, 160), "#123524") + fill("M50 0 V160 H100 V50 A50 50 0 0 0 50 0 Z", "#0C2619"),
-            (100, 160),
-            (wide, high),
-        )
+        leaf = fill(arch(0, 0, 100, 160), "#123524") + fill("M50 0 V160 H100 V50 A50 50 0 0 0 50 0 Z", "#0C2619")
+        leaf += stroke("M44 84 V14 Q16 20 9 50 V84 Z M44 94 V152 H9 V94 Z", "#1E5238", 1.6)
+        leaf += stroke("M56 84 V14 Q84 20 91 50 V84 Z M56 94 V152 H91 V94 Z", "#174230", 1.6)
+        leaf += disc(45, 89, 3, BRASS_LIGHT) + disc(55, 89, 3, BRASS_DARK)
+        self._leaf = rasterise(leaf, (100, 160), (wide, high))
         rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
         steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))

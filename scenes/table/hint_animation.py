@@ -80,8 +80,7 @@ class GhostFlight:
         """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
         try:
             self._draw_trail()
-            for run in self._runs:
-                tuple(self._drawables(run, 0.0, Motion.REDUCED))
+            tuple(self.frame(0.0, Motion.REDUCED))
             for step, run in product(range(MOMENTS + 1), self._runs):
                 tuple(self._flying(run, step / MOMENTS))
         finally:
