@@ -13,7 +13,8 @@ NAME = "patience-arcade"
 def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
     """Return the folder for the program's data on a platform (as in sys.platform); it may not exist yet.
 
-    Raises RuntimeError if the player has no home folder.
+    Raises RuntimeError if the player has no home folder. It is done by hand because the window waits for it, and
+    platformdirs takes some 25 ms to import.
     """
     match platform:
         case "win32":

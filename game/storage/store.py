@@ -36,6 +36,8 @@ class Store:
         self._contents = opening.contents
         self._replayed: dict[int, bool] = {}
         """Whether results replay to what they claim, by number, as far as checked; those of this run do."""
+        self.results: Results
+        """Those that are shown."""
         self._show_results()
         self._next = max(self._contents.results, default=0) + 1
         self._base = Contents() if opening.ownership else opening.contents
@@ -79,11 +81,6 @@ class Store:
         return (other,)
 
     # the results
-
-    @property
-    def results(self) -> Results:
-        """The results that are shown."""
-        return self._results
 
     def finish(self, result: Result) -> Result:
         """End a game's open play with a result, and return the result with its number."""
@@ -136,7 +133,7 @@ class Store:
     def _show_results(self) -> None:
         first, _moment = self._clearing
         shown = (result for number, result in self._contents.results.items() if number >= first)
-        self._results = Results(shown, self._replayed)
+        self.results = Results(shown, self._replayed)
 
     # notes and settings
 
