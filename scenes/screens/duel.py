@@ -40,11 +40,9 @@ from scenes.widgets.text import MIDDLE, Pen
 TONES = "#FFC95E", "#9FB7FF"
 FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
 """The colour of each player, and the card with the face."""
-LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")
-"""The light of each player's focus ring."""
+LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
-ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}
-"""Seconds from the end of a deal to its result."""
+ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
 BAND = 318, 450  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))

@@ -20,12 +20,10 @@ from scenes.table.message_panel import Message, button
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest
 
-AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))
-"""The commands that go back at once."""
+AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))  # the commands that go back at once
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that restart the exercise."""
-LESSON = "lesson "
-"""The prefix, before a game's name, of the note that its lesson was offered or begun."""
+LESSON = "lesson "  # the prefix, before a game's name, of the note that its lesson was offered or begun
 POINTS = 0.8  # seconds without input after which the move of a step is shown for the first time
 
 

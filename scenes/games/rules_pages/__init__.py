@@ -153,8 +153,7 @@ def _own_module(rules: Rules) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
-ROWS = 320
-"""The height of a row for each grade, of all together, in units."""
+ROWS = 320  # the height of a row for each grade, of all together, in units
 
 
 def grades_page(game: str) -> page.Page:

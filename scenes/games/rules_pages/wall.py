@@ -9,10 +9,8 @@ from scenes.help import pages as page
 from scenes.help.pages import Step
 from scenes.i18n import _
 
-PITCH = 122
-"""The pitch of the cards of a row, in units."""
-HINTED = (*page.fan("5D", 250, 62), page.Health(307, 162, "5", Shield.BREAKS))
-"""What a hint sends a 6 of hearts to."""
+PITCH = 122  # the pitch of the cards of a row, in units
+HINTED = (*page.fan("5D", 250, 62), page.Health(307, 162, "5", Shield.BREAKS))  # what a hint sends a 6 of hearts to
 
 
 def pages() -> Iterator[page.Page]:
