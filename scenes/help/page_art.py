@@ -251,9 +251,9 @@ def draw_listing(
             sheet.blit(mouse, mouse.get_rect(center=(texts.u(26), top + height // 2)))
             room = signs - texts.u(MOUSE)
             y = top + (height - texts.height(entry.sign, SIGN, room)) // 2
-            texts.write(sheet, entry.sign, SIGN, (texts.u(MOUSE), y), room, "midleft")
+            texts.write(sheet, entry.sign, SIGN, (texts.u(MOUSE), y), room)
         y = top + (height - texts.height(entry.meaning, MEANING, width - left)) // 2
-        texts.write(sheet, entry.meaning, MEANING, (left, y), width - left, "midleft")
+        texts.write(sheet, entry.meaning, MEANING, (left, y), width - left)
         top += height
     return top
 

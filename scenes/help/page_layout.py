@@ -287,7 +287,7 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
     y = 0
     for part, title, room in _headed(half, texts):
         y += room
-        texts.write(sheet, title.upper(), headed, (0, y - _head_room(texts)), size[0], "midleft")
+        texts.write(sheet, title.upper(), headed, (0, y - _head_room(texts)), size[0])
         if isinstance(part, Listing):
             y = page_art.draw_listing(sheet, part, bool(title), y, laid.signs, laid.rows, texts)
             continue
@@ -298,5 +298,5 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
             y += height + laid.air
         elif not laid.figures:
             y += laid.air // 2
-        y = texts.write(sheet, part.text, BODY, (0, y), size[0], "midleft")
+        y = texts.write(sheet, part.text, BODY, (0, y), size[0])
     return picture

@@ -343,13 +343,12 @@ class TextStyles:
         """Return a text broken into lines of about equal length, of at most a width in pixels; none if it is empty."""
         return typography.balanced(text, text_style.face, self.size(text_style), width) if text else ()
 
-    def write(self, sheet: Surface, text: str, text_style: TextStyle, at: tuple[int, int], width: int, how: str) -> int:
-        """Write a text in lines downward from a pixel, aligned by "midleft" or "center"; return the y of its end."""
-        x, y = at
-        pitch = self.pitch(text_style)
+    def write(self, sheet: Surface, text: str, text_style: TextStyle, at: tuple[int, int], width: int) -> int:
+        """Write a text in lines downward from a pixel at their left; return the y of its end."""
+        (x, y), pitch = at, self.pitch(text_style)
         for words in self.lines(text, text_style, width):
             line = self.line(words, text_style)
-            sheet.blit(line, line.get_rect(**{how: (x, y + pitch // 2)}))
+            sheet.blit(line, line.get_rect(midleft=(x, y + pitch // 2)))
             y += pitch
         return y
 
