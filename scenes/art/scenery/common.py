@@ -198,7 +198,8 @@ def add_light(scene: Surface, lamp: Surface, centre: tuple[float, float]) -> Non
 def shade(radii: tuple[float, float], colour: str, share: float) -> Surface:
     """Return an ellipse of a colour that is opaque to a share in its middle, to be blitted; radii in pixels."""
     width, height = (max(2, round(2 * radius)) for radius in radii)
-    dark = tiled(strip([(*rgb(colour), 255 * share * up) for up in _bell(height)]), (width, height))
+    tone = rgb(colour)
+    dark = tiled(strip([(*tone, 255 * share * up) for up in _bell(height)]), (width, height))
     lay_turned(dark, strip([(255, 255, 255, 255 * along) for along in _bell(width)]), pygame.BLEND_RGBA_MULT)
     return dark
 
