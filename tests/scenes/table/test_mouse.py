@@ -159,20 +159,6 @@ def test_a_double_click_brings_a_card_to_its_foundation(sit: Sit, game: str) -> 
         ("whitehead", "2:AC,6:KD4C3C2C,7:5C", (6, 2), (carry(6, 2, 2),)),  # home comes before the five
         ("whitehead", "2:AC,6:KD4C3C2C,7:5S", (6, 3), (carry(6, 2, 3),)),
         ("cruel", "1:AS,5:KH2S,6:KD4S", (5, 2), ()),
-    ],
-)
-def test_a_double_click_moves_the_pressed_card_and_its_run_to_the_foundation_or_nothing(
-    sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
-) -> None:
-    robot = sit(game, drawn)
-    for _ in range(2):
-        robot.click(robot.spot(*pressed))
-    assert made == robot.play.moves
-
-
-@pytest.mark.parametrize(
-    ("game", "drawn", "pressed", "made"),
-    [
         ("cruel", "1:AS,5:KH7S,6:KD8S", (5, 1), (carry(5, 6),)),
         ("whitehead", "6:KD7S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 1), (carry(6, 7),)),
         ("whitehead", "6:KD7S6S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 2), (carry(6, 7, 2),)),
@@ -180,7 +166,7 @@ def test_a_double_click_moves_the_pressed_card_and_its_run_to_the_foundation_or_
         ("whitehead", "2:AS,6:KD,7:9H2C,8:KS,9:KC,10:QC,11:QS,12:KH", (2, 1), ()),  # what is home stays there
     ],
 )
-def test_a_double_click_makes_the_only_move_of_a_card(
+def test_a_double_click_brings_a_card_and_its_run_home_else_it_makes_their_only_move(
     sit: Sit, game: str, drawn: str, pressed: tuple[int, int], made: tuple[Move, ...]
 ) -> None:
     robot = sit(game, drawn)
