@@ -134,6 +134,16 @@ def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
     assert "display" in answer.stderr
 
 
+def asks_for_a_folder(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Hold the program to end with one sentence that asks for a folder."""
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    with pytest.raises(SystemExit) as left:
+        main.main()
+    told = capsys.readouterr()
+    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
+    assert "--data-dir" in told.err
+
+
 def test_without_a_home_one_sentence_asks_for_a_folder(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -143,12 +153,7 @@ def test_without_a_home_one_sentence_asks_for_a_folder(
     for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(Path, "home", homeless)
-    monkeypatch.setattr(sys, "argv", ["main.py"])
-    with pytest.raises(SystemExit) as left:
-        main.main()
-    told = capsys.readouterr()
-    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
-    assert "--data-dir" in told.err
+    asks_for_a_folder(monkeypatch, capsys)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="homes are found otherwise here")
@@ -158,12 +163,7 @@ def test_an_empty_home_is_none(
     """It would pass for the root of the disk; a place of its own for data needs no home."""
     monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     monkeypatch.setenv("HOME", "")
-    monkeypatch.setattr(sys, "argv", ["main.py"])
-    with pytest.raises(SystemExit) as left:
-        main.main()
-    told = capsys.readouterr()
-    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
-    assert "--data-dir" in told.err
+    asks_for_a_folder(monkeypatch, capsys)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert tmp_path / "patience-arcade" == data_folder()
 

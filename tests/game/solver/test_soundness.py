@@ -11,22 +11,13 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
 from game.solver import Lost, Unknown, Won, best_first, cruel, games, maze, pileon, solve
-from game.solver.best_first import WON, search
+from game.solver.best_first import WON
 from game.solver.cruel import CruelModel, block
-from game.state import State
 from tests.game.rules.strategies import plays
 from tests.game.rules.tables import table
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered
 from tests.game.solver.unpruned import EveryCarry, NeverBlocked
-
-PLENTY = 100_000
-
-
-def answer(game: str, state: State) -> bool:
-    """Return whether the solver calls a small state won; it must know."""
-    verdict = solve(GAMES[game], state, PLENTY)
-    assert not isinstance(verdict, Unknown)
-    return isinstance(verdict, Won)
+from tests.soundness import PLENTY, unpruned, winnable
 
 
 def test_pileon_agrees_with_brute_force_on_small_decks() -> None:
@@ -35,8 +26,8 @@ def test_pileon_agrees_with_brute_force_on_small_decks() -> None:
         random = Random(seed)
         dealt = small_pileon(random, 3 + seed % 4, 2 - seed % 2)
         state = wandered(random, GAMES["pileon"], dealt, seed % 13)
-        answers.add(winnable := brute_force(GAMES["pileon"], state, pileon_key))
-        assert winnable == answer("pileon", state), seed
+        answers.add(won := brute_force(GAMES["pileon"], state, pileon_key))
+        assert won == winnable("pileon", state), seed
     assert {True, False} == answers
 
 
@@ -46,8 +37,8 @@ def test_cruel_agrees_with_brute_force_on_small_decks() -> None:
         random = Random(seed)
         lowest, suits = ((11, 4), (10, 3), (8, 2))[seed % 3]
         state = wandered(random, GAMES["cruel"], small_cruel(random, lowest, *list(Suit)[:suits]), seed % 5)
-        answers.add(winnable := brute_force(GAMES["cruel"], state, cruel_key))
-        assert winnable == answer("cruel", state), seed
+        answers.add(won := brute_force(GAMES["cruel"], state, cruel_key))
+        assert won == winnable("cruel", state), seed
     assert {True, False} == answers
 
 
@@ -60,8 +51,8 @@ def test_the_search_for_any_rules_agrees_with_the_dense_ones() -> None:
         for rules, state in ((GAMES["pileon"], heap), (GAMES["cruel"], deal)):
             verdict = best_first.solve(rules, state, PLENTY)
             assert not isinstance(verdict, Unknown)
-            answers.add(winnable := isinstance(verdict, Won))
-            assert winnable == answer(rules.name, state), seed
+            answers.add(won := isinstance(verdict, Won))
+            assert won == winnable(rules.name, state), seed
     assert {True, False} == answers
 
 
@@ -72,10 +63,8 @@ def test_pileon_is_answered_the_same_where_no_move_is_left_out() -> None:
         state = wandered(random, GAMES["pileon"], small_pileon(random, 8 + seed % 4, 2), seed % 11)
         piles = pileon.read(state)
         assert piles is not None
-        found = search([(EveryCarry(), PLENTY)], pileon.weighed(piles), PLENTY)
-        assert found.path or found.exhausted
-        answers.add(winnable := bool(found.path))
-        assert winnable == answer("pileon", state), seed
+        answers.add(won := unpruned(EveryCarry(), pileon.weighed(piles)))
+        assert won == winnable("pileon", state), seed
     assert {True, False} == answers
 
 
@@ -87,10 +76,8 @@ def test_cruel_is_answered_the_same_where_blocked_cards_are_not_seen() -> None:
         state = wandered(random, GAMES["cruel"], small_cruel(random, lowest, *list(Suit)[:suits]), seed % 3)
         start = cruel.read(state)
         assert start is not None
-        found = search([(NeverBlocked(6, 1, 0, 0), PLENTY)], start, PLENTY)
-        assert found.path or found.exhausted
-        answers.add(winnable := bool(found.path))
-        assert winnable == answer("cruel", state), seed
+        answers.add(won := unpruned(NeverBlocked(6, 1, 0, 0), start))
+        assert won == winnable("cruel", state), seed
     assert {True, False} == answers
 
 

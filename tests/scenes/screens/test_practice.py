@@ -14,7 +14,7 @@ from game.settings import Motion
 from game.solver import Won, solve
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
@@ -59,6 +59,17 @@ def after_the_lesson(robot: Robot) -> Practice:
     return scene
 
 
+def solved(robot: Robot) -> Practice:
+    """Follow the lesson, then win what is left, and return the scene."""
+    scene = after_the_lesson(robot)
+    verdict = solve(scene.play.rules, scene.play.state, 10_000)
+    assert isinstance(verdict, Won)
+    for move in verdict.moves:
+        scene.board.make(move)
+        robot.settle()
+    return scene
+
+
 def practice(robot: Robot) -> Practice:
     assert isinstance(robot.scene, Practice)
     return robot.scene
@@ -68,12 +79,7 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert practice(robot).message_panel.message
-    scene = after_the_lesson(robot)
-    verdict = solve(scene.play.rules, scene.play.state, 10_000)
-    assert isinstance(verdict, Won)
-    for move in verdict.moves:
-        scene.board.make(move)
-        robot.settle()
+    scene = solved(robot)
     assert scene.play.won
     assert scene.message_panel.message
     assert button("Try again", Command.AGAIN) in scene.message_panel.message.buttons
@@ -110,7 +116,6 @@ def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: i
     message = lesson.message_panel.message
     assert message
     assert lesson.play.won or (exercise.task,) == message.lines  # a lesson may lead to the very end
-    speak(SOURCE)
 
 
 def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
@@ -229,12 +234,7 @@ def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
     for _ in range(4):
         robot.key(pygame.K_RETURN)
         robot.settle()
-    scene = after_the_lesson(robot)
-    verdict = solve(scene.play.rules, scene.play.state, 10_000)
-    assert isinstance(verdict, Won)
-    for move in verdict.moves:
-        scene.board.make(move)
-        robot.settle()
+    scene = solved(robot)
     message = scene.message_panel.message
     assert message
     assert [Command.BACK, Command.AGAIN] == [key.asks for key in message.buttons]
