@@ -31,8 +31,10 @@ Sit = Callable[..., Robot]
 
 
 @pytest.fixture(autouse=True)
-def english() -> None:
-    """Start every test in English."""
+def english() -> Iterator[None]:
+    """Start every test in English, and leave no other language behind."""
+    speak(SOURCE)
+    yield
     speak(SOURCE)
 
 

@@ -6,7 +6,7 @@ from pygame import Surface
 from game.deals import Difficulty
 from scenes.art import hall
 from scenes.art.hall import DoorLayout
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.render.palette import THORNS
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -55,7 +55,6 @@ def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[L
             Style(text_scale=130),
         )
         sizes.append([(line.face, line.pixels) for line in written])
-    speak(SOURCE)
     unplayed = sizes.pop(shares.index(None))
     assert all(sizes[0] == one for one in sizes)
     name, count, promise, _share, caption = sizes[0]

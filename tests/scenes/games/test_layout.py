@@ -129,7 +129,6 @@ def test_every_key_shows_its_word_however_narrow_the_rail(game: str, language: s
     speak(language)
     view = TableView(Play(GAMES[game], 1))
     assert all(key.label for layout in plans(game) for key in layout.buttons(view) if layout.metrics.wide)
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("game", ["pileon", "cruel"])
@@ -140,7 +139,6 @@ def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_s
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
         keys = game_ui(GAMES[game]).layout(metrics, IMAGES).buttons(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
-    speak(SOURCE)
 
 
 def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_behind_them() -> None:
@@ -155,7 +153,6 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
         kept[language, scale, contrast] = scale == 100 or behind == alone
         assert [kept[language, scale, contrast]] * 3 == [key.icon is not None for key in keys]
     assert kept[SOURCE, 130, False] and not kept["de", 130, False]
-    speak(SOURCE)
 
 
 def test_the_waste_of_wall_ends_below_the_end_of_its_message() -> None:

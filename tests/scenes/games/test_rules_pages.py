@@ -1,6 +1,6 @@
 """Every game has rules pages that are true to the rules, and exercises."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.table.message_panel import Message, laid
 from tests.owes import having
 from tests.scenes import fakes
@@ -165,13 +165,6 @@ def test_a_game_without_figures_of_its_own_has_those_of_any_game() -> None:
 
 
 FEW = 30
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English again after each test."""
-    yield
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("name", having("exercise"))

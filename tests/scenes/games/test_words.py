@@ -1,6 +1,5 @@
 """The words of every game: hints fit their message, its keys have room for a focus ring, and an end is described."""
 
-from collections.abc import Iterator
 from itertools import combinations, product
 
 import pytest
@@ -11,7 +10,7 @@ from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from scenes.table import messages
@@ -21,11 +20,9 @@ from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, random_play
 
 
 @pytest.fixture(params=LANGUAGES)
-def spoken(request: pytest.FixtureRequest) -> Iterator[None]:
+def spoken(request: pytest.FixtureRequest) -> None:
     """Speak one language after the other."""
     speak(request.param)
-    yield
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -46,13 +46,6 @@ WITH_PAGES = having("pages")
 EVERY_PAGE = [(name, index) for name in WITH_PAGES for index in range(len(pages_for(GAMES[name], lesson=True)))]
 
 
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English again after each test."""
-    yield
-    speak(SOURCE)
-
-
 def texts(scale: int = 100) -> TextStyles:
     return TextStyles(UNIT, "#FFFFFF", Style(text_scale=scale))
 

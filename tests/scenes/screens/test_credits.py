@@ -1,7 +1,6 @@
 """The credits: one list in one text size, in every language and text size, of all that we depend on."""
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -11,7 +10,7 @@ from pygame.event import Event
 
 from game import VERSION
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.style import Style
@@ -26,13 +25,6 @@ from tests.scenes.conftest import Line
 pytestmark = pytest.mark.usefixtures("display")
 
 SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    """Speak English again after each test."""
-    yield
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768)])

@@ -11,7 +11,7 @@ from game.rules import GAMES
 from scenes.commands import Command
 from scenes.help.page_layout import HALVES, MARGIN, PANEL
 from scenes.help.pages import Tab
-from scenes.i18n import SOURCE, speak
+from scenes.i18n import speak
 from scenes.render.frame import DesignFrame
 from scenes.screens.help import Help
 from scenes.widgets.scene import Pop
@@ -105,7 +105,6 @@ def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
         back = scene.controls.named("back")
         assert back
         seen.add(back.area.size)
-    speak(SOURCE)
     assert 1 == len(seen)
 
 

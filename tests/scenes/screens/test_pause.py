@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.settings import DeckColours, Motion
 from game.statistics import Outcome
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, SOURCE, deal_name, speak
+from scenes.i18n import LANGUAGES, deal_name, speak
 from scenes.render.style import Style
 from scenes.screens.deal_number import Number
 from scenes.screens.help import Help
@@ -251,6 +251,5 @@ def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path
     pause.arrange((640, 360))
     pause.frame()
     labels = {setting_row(at_home, name).button.label for name in SHOWN}
-    speak(SOURCE)
     assert labels <= {line.words for line in written}
     assert {Style(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}

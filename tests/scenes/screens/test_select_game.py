@@ -243,7 +243,6 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
         else:
             heading, line = above
             assert heading.right < line.left
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

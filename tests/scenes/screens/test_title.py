@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.toasts import Toasts
 from scenes.art.title_screen import FacadeLayout, town_windows
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
@@ -156,7 +156,6 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
     speak(code)
     title.arrange(SMALL)
     frame = title.frame()
-    speak(SOURCE)
     call = FacadeLayout(SMALL, len(GAMES)).call
     low = [one.area for one in frame if isinstance(one, Sprite) and one.y > call.centery]
     plates, words = low[0::2], low[1::2]

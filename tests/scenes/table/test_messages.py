@@ -1,7 +1,5 @@
 """Messages of the table: no more points possible, said once; and a change of language."""
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 
@@ -9,7 +7,7 @@ from game.moves import Move
 from game.notation import read_move
 from game.settings import Lamp
 from scenes.commands import Command
-from scenes.i18n import SOURCE, _, speak
+from scenes.i18n import _
 from scenes.table import messages
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -91,13 +89,6 @@ def test_a_lost_position_is_announced_again_once_no_more_points_can_be_scored(si
     robot.table.board.make(read_move(left))
     robot.wait(1.0)
     assert said(robot)
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    """Speak the language of the source once more."""
-    yield
-    speak(SOURCE)
 
 
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_h])
