@@ -25,10 +25,10 @@ from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.services import Services
-from scenes.widgets.scene import Push, Scene
+from scenes.widgets.scene import Push, Scene, SceneRequest
 from tests.game.storage.stores import opened
 from tests.image_cache import storeroom
 from tests.window import LONGEST_WAIT
@@ -232,6 +232,12 @@ def services(folder: Path, images: ImageCache | None = None, /, **chosen: Any) -
     store = opened(folder)
     store.choose(replace(store.settings, **chosen))
     return Services(store, Speaker(), images or storeroom(), Random(1), lambda: NOW, solver=Ignorant())
+
+
+def click(scene: Scene, point: Point) -> SceneRequest | None:
+    """Press the left button at a point of a scene and let it go; return what the scene asks for then."""
+    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
+    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
 
 def seen(one: Drawable) -> Rect:

@@ -3,10 +3,8 @@
 import tomllib
 from pathlib import Path
 
-import pygame
 import pytest
 from pygame import Rect
-from pygame.event import Event
 
 from game import VERSION
 from scenes.commands import Command
@@ -21,6 +19,7 @@ from scenes.widgets.screen import TABLET
 from tests.image_cache import bare
 from tests.scenes import fakes
 from tests.scenes.conftest import Line
+from tests.scenes.fakes import click
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -82,8 +81,7 @@ def pressed(scene: Options | Credits, name: str) -> SceneRequest | None:
     """Press one of a scene's keys, and return the answer."""
     key = scene.controls.named(name)
     assert key
-    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=key.area.center, button=1))
-    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=key.area.center, button=1))
+    return click(scene, key.area.center)
 
 
 def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from scenes.screens.help import Help
 from scenes.widgets.scene import Pop
 from tests.image_cache import bare
 from tests.scenes import fakes
+from tests.scenes.fakes import click
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -28,11 +29,6 @@ def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)
     scene.arrange(size)
     scene.prerender()
     return scene
-
-
-def click(scene: Help, point: tuple[int, int]) -> object:
-    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
 
 def shown_tab(scene: Help) -> tuple[Tab, int]:

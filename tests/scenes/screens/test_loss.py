@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 import pytest
 from pygame import Rect
-from pygame.event import Event
 
 from game.analysis.messages import Answer, Question
 from game.analysis.tracker import PositionTracker
@@ -32,7 +31,7 @@ from tests.image_cache import bare
 from tests.owes import having
 from tests.players import after, proven_moves
 from tests.scenes.conftest import Line
-from tests.scenes.fakes import Knowing, Listener, seen, services
+from tests.scenes.fakes import Knowing, Listener, click, seen, services
 from tests.scenes.table.lamplit import FORK, LOSING
 
 SIZES = [(1024, 600), (1024, 768), (1280, 540)]
@@ -69,10 +68,7 @@ def test_keys_lead_on(tmp_path: Path, command: Command, cue: Pop) -> None:
 
 def test_the_mouse_leads_on(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
-    cues = []
-    for way in scene.controls.items:
-        scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
-        cues.append(scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1)))
+    cues = [click(scene, way.area.center) for way in scene.controls.items]
     watching = cues.pop(2)
     assert isinstance(watching, Push)
     assert isinstance(watching.scene, Replay)

@@ -20,6 +20,7 @@ from scenes.widgets.scene import Fullscreen, Pop, SceneRequest
 from scenes.widgets.screen import TABLET
 from scenes.widgets.settings_rows import explained, value_area
 from tests.scenes import fakes
+from tests.scenes.fakes import click
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -31,11 +32,6 @@ def opened(folder: Path, chapter: Chapter, size: tuple[int, int] = (1024, 600), 
     scene.arrange(size)
     scene.open(chapter)
     return scene
-
-
-def click(scene: Options, point: tuple[int, int]) -> SceneRequest | None:
-    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=point, button=1))
-    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=point, button=1))
 
 
 def value(scene: Options, name: str) -> Rect:

@@ -30,7 +30,7 @@ from scenes.widgets.scene import Pop
 from scenes.widgets.wheels import Initials
 from tests.image_cache import bare
 from tests.scenes.conftest import Line
-from tests.scenes.fakes import NOW, Listener, seen, services
+from tests.scenes.fakes import NOW, Listener, click, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1280, 540)]
 GAME = "cruel"
@@ -62,8 +62,7 @@ def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) 
 def press(scene: Results, name: str) -> object:
     """Press a button of the screen with the mouse."""
     way = next(way for way in scene.controls.items if way.name == name)
-    scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=way.area.center, button=1))
-    return scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=way.area.center, button=1))
+    return click(scene, way.area.center)
 
 
 def initials_of(scene: Results) -> tuple[str, ...]:
@@ -137,8 +136,7 @@ def test_the_last_initials_are_offered(tmp_path: Path) -> None:
 def test_the_mouse_turns_letters_and_signs(tmp_path: Path) -> None:
     scene = shown(tmp_path, (1920, 1080))
     for pos in ((960, 440), (960, 440), (1138, 620), (782, 350)):
-        scene.pointer(Event(pygame.MOUSEBUTTONDOWN, pos=pos, button=1))
-        scene.pointer(Event(pygame.MOUSEBUTTONUP, pos=pos, button=1))
+        click(scene, pos)
     press(scene, "sign")
     assert ("BCZ",) == initials_of(scene)
 
