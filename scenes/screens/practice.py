@@ -90,7 +90,7 @@ class Practice(TableScreen):
             self._aim()
         if self._shown or board.animator.moving:
             return
-        if done <= len(self._lesson) and _table(seat.play.state) != self._tables[done]:
+        if self._astray:
             board.undo()
             self._pointed = False  # so that the right move is soon shown
         elif self._due is not self._standing:
@@ -101,12 +101,20 @@ class Practice(TableScreen):
             self._point_out()
 
     @property
+    def _astray(self) -> bool:
+        """Whether the last move was not the one that the lesson asked for, so that it will be undone."""
+        done = len(self.play.moves)
+        return done <= len(self._lesson) and _table(self.play.state) != self._tables[done]
+
+    @property
     def _waited(self) -> bool:
         """Whether there was no input for so long that the move is to be shown (again)."""
         return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:
-        """Show the move of the current step."""
+        """Show the move of the current step, unless another move is still to be undone."""
+        if self._astray:
+            return
         self._pointed = True
         self.board.point_out(self._lesson[len(self.play.moves)][1])
         self._aim()

@@ -20,6 +20,11 @@ from scenes.table.message_controller import MessageController
 from scenes.table.message_panel import MessagePanel
 from scenes.widgets.scene import Pressing, Scene, SceneRequest
 
+STEPS = {Command.NEXT: True, Command.PREVIOUS: False}
+"""The commands that move the focus to a message, along its buttons and off again, and whether they go forward."""
+ALONG = {Command.RIGHT: True, Command.DOWN: True, Command.LEFT: False, Command.UP: False}
+"""The commands that do so only once the focus is there."""
+
 
 class Seat:
     """One player at a table, with a board, messages, input and a clock, who knows only an area of the screen."""
@@ -226,7 +231,8 @@ class TableScreen(Scene):
             return None
         if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
-        if command in (Command.NEXT, Command.PREVIOUS) and seat.messages.step(forward=command is Command.NEXT):
+        forward = (STEPS | ALONG if seat.message_panel.focus else STEPS).get(command)
+        if forward is not None and seat.messages.step(forward):
             return None
         command = seat.meant(command)
         seat.input.tap(command)

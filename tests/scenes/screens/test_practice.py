@@ -221,6 +221,19 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     robot.close()
 
 
+def test_a_hint_asked_for_at_once_after_a_wrong_move_waits_until_it_is_undone(robot: Robot) -> None:
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    scene = practice(robot)
+    for move in scene.play.legal:
+        scene.board.make(move)
+        robot.key(pygame.K_h, text="h")
+        robot.settle()
+        scene.board.undo()  # the right one, or one as good
+        robot.settle()
+    assert first_move(scene) in scene.play.legal
+
+
 def test_who_has_begun_a_lesson_is_not_asked_whether_they_are_new(tmp_path: Path) -> None:
     robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
     robot.show(Push(Table(robot.services, Play(scene.play.rules, 1), for_newcomers=True)))

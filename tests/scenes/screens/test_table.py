@@ -90,6 +90,18 @@ def test_a_question_is_reached_by_tab_and_answered_by_enter(sit: Sit) -> None:
     assert robot.message is None
 
 
+@pytest.mark.parametrize(("key", "mod"), [(pygame.K_LEFT, 0), (pygame.K_UP, 0), (pygame.K_TAB, pygame.KMOD_SHIFT)])
+def test_an_arrow_leads_along_the_buttons_of_a_question_too(sit: Sit, key: int, mod: int) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_n)
+    play = robot.play
+    robot.key(key, mod)
+    assert robot.message
+    robot.key(pygame.K_RETURN)
+    assert play is not robot.play
+
+
 def test_the_options_open_over_the_table_and_lead_back_to_it(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_d)
