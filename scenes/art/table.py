@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from pygame.transform import flip
 
 from scenes.art.scenery.common import lay_turned, strip
-from scenes.render.image_cache import unsaved
+from scenes.render.image_cache import unhurried
 from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
 from scenes.render.style import Style
 from scenes.render.svg import arch, block, fill, rasterise, right_half, stroke, transparent
@@ -125,7 +125,7 @@ def plain(size: tuple[int, int], unit: float, seed: int, style: Style) -> Surfac
     return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
 
 
-@unsaved
+@unhurried
 def later(
     on_table: OnTable, size: tuple[int, int], field: tuple[int, int, int, int], unit: float, style: Style, hour: int
 ) -> Surface:

@@ -39,7 +39,7 @@ from scenes.widgets.buttons import Button
 class Background:
     """The opaque picture behind the cards of a field; only that of one hour is kept.
 
-    Until the next one is drawn, the last one stays.
+    The next one is drawn once nothing moves; until then the last one stays.
     """
 
     def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: table.OnTable) -> None:

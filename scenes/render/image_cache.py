@@ -68,9 +68,12 @@ Draw = Callable[..., Drawn]
 Key = tuple[Any, ...]
 
 
-def unsaved(draw: Draw[Drawn]) -> Draw[Drawn]:
-    """Mark a drawing function whose pictures are too large and short-lived to be kept on the disk."""
-    draw.unsaved = True  # type: ignore[attr-defined] # a mark on the function
+def unhurried(draw: Draw[Drawn]) -> Draw[Drawn]:
+    """Mark a drawing function whose pictures nobody misses: they are drawn while nothing moves, or with a new scene.
+
+    As they are large and short-lived, they are not kept on the disk.
+    """
+    draw.unhurried = True  # type: ignore[attr-defined] # a mark on the function
     return draw
 
 
@@ -84,9 +87,9 @@ SHARE = 0.25
 class Urgency(IntEnum):
     """The priority of a task, most urgent first.
 
-    KEEP (saving to the disk), LATER and LACKING (speculative pictures) run only while nothing moves on the screen, and
-    take only a share of one core. LACKING draws what the disk lacks; what is there counts as missing, and is read when
-    it is needed.
+    KEEP (saving to the disk, and what is unhurried), LATER and LACKING (speculative pictures) run only while nothing
+    moves on the screen, and take only a share of one core. LACKING draws what the disk lacks; what is there counts as
+    missing, and is read when it is needed.
     """
 
     NOW = 0
@@ -166,6 +169,11 @@ class ImageCache:
         finally:
             self._free.set()
 
+    def stand_back(self) -> None:
+        """Wait while a frame is drawn, if this is the worker."""
+        if current_thread() is self._worker:
+            self._free.wait(HOLDS)
+
     @property
     def idle(self) -> bool:
         """Whether the worker has nothing to do."""
@@ -221,11 +229,12 @@ class ImageCache:
         if self._at_once:
             return self._keep(key, self._read_or_drawn(draw, *arguments))
         if self._failed.get(key, 0.0) <= monotonic():
-            if self.draws_now:
+            urgency = Urgency.KEEP if getattr(draw, "unhurried", False) else Urgency.NOW
+            if self.draws_now and (self._in_hand is Urgency.NOW or self._in_hand >= urgency):
                 return self._tried(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
-                self.order(lambda: self._carry_out(key))
+                self._put(Preparation(lambda: self._carry_out(key)), urgency)
         if self._noted is not None:
             self._noted.add(key)
         return None
@@ -254,7 +263,7 @@ class ImageCache:
             return None
         self.untidy = self.untidy or self._in_hand >= Urgency.LATER
         self._give_way()
-        self._free.wait(HOLDS)
+        self.stand_back()
         with self._reported():
             picture = self._keep(key, self._read_or_drawn(draw, *arguments))
             self._failed.pop(key, None)
@@ -264,7 +273,7 @@ class ImageCache:
 
     def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
         """Read a picture from the disk or draw it; slow, large or packed drawings are later saved to the disk."""
-        digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unsaved", False) else None
+        digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unhurried", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
         found: Any = self._disk.load(digest)
@@ -374,7 +383,7 @@ class ImageCache:
                 self._in_hand, _, preparation = heappop(self._orders)
             self._spent_at = thread_time()
             self._give_way()
-            self._free.wait(HOLDS)
+            self.stand_back()
             preparation.carry_out()
         if self._disk:
             self._save_the_rest()

@@ -11,7 +11,7 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.render.image_cache import ImageCache, Key
+from scenes.render.image_cache import ImageCache, Key, unhurried
 from scenes.table.hint_animation import WHOLE
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
@@ -47,6 +47,26 @@ def test_a_picture_is_drawn_once_by_the_worker() -> None:
     assert first is None
     assert images.get(noted, 8) is images.get(noted, 8)
     assert ["image worker"] == threads
+    images.close()
+
+
+def test_an_unhurried_picture_is_drawn_once_nothing_moves_or_with_a_new_scene() -> None:
+    @unhurried
+    def place(side: int) -> Surface:
+        return square(side)
+
+    images = ImageCache()
+    images.set_calm(False)
+    for _ in range(2):
+        assert images.get(place, 8) is None
+        images.prerender(lambda: images.get(place, 8))
+        images.order(lambda: images.get(place, 9))
+        while images.awaited:
+            pygame.time.wait(1)
+    assert images.get(place, 9)
+    images.set_calm(True)
+    while images.get(place, 8) is None:
+        pygame.time.wait(1)
     images.close()
 
 
