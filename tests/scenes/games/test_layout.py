@@ -20,7 +20,7 @@ from scenes.render.style import Style
 from tests.owes import having
 from tests.players import won_moves
 from tests.scenes.games.card_heights import HEIGHTS, LARGER, SCREENS, YIELDING
-from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, plans, random_play
+from tests.scenes.games.layouts import IMAGES, SIZES, clashes, layout_for, missed, plans, random_play, strays
 
 SLACK, GRID = 8, 24  # pixels
 
@@ -38,6 +38,16 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
         reached = [cards[index] for index in Rect(point, (1, 1)).collidelistall(areas)]
         expected = hits[max(reached, key=lambda card: positions[card].order)] if reached else None
         assert expected == front_card(state.piles, positions, point, SLACK)
+
+
+@pytest.mark.parametrize("moves", [0, 25, 80])
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_everything_has_its_place_on_every_screen(game: str, moves: int) -> None:
+    play = random_play(game, 7, moves)
+    for layout in plans(game):
+        assert not strays(layout, play.state), layout.metrics
+        assert not clashes(layout, play), layout.metrics
+        assert not missed(layout, play.state), layout.metrics
 
 
 def height(game: str, slot: int, size: tuple[int, int], larger: bool = False) -> int:

@@ -96,22 +96,16 @@ def test_a_pressed_wheel_stops_when_another_window_takes_the_mouse(robot: Robot)
     assert 2 == robot.scene.number
 
 
-def test_the_mouse_wheel_turns_what_it_is_over(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+@pytest.mark.parametrize(("wheel", "number"), [((0, 1), 11), ((1, 0), 1)])
+def test_the_mouse_wheel_turns_what_it_is_over_unless_it_is_tilted_sideways(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, wheel: tuple[int, int], number: int
+) -> None:
+    over = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: over.center)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=wheel[0], y=wheel[1]))
     robot.wait(0.05)
     assert isinstance(robot.scene, Number)
-    assert 11 == robot.scene.number
-
-
-def test_a_mouse_wheel_tilted_sideways_turns_nothing(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
-    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: wheel.center)
-    pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=1, y=0))
-    robot.wait(0.05)
-    assert isinstance(robot.scene, Number)
-    assert 1 == robot.scene.number
+    assert number == robot.scene.number
 
 
 def test_a_digit_typed_after_backspace_follows_the_remaining_digits(robot: Robot) -> None:
