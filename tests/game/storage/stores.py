@@ -80,7 +80,7 @@ def journal(old: bytes, new: bytes) -> bytes:
 
 def removed(folder: Path) -> None:
     """Remove the folder with all that is in it."""
-    shutil.rmtree(folder)
+    shutil.rmtree(folder.rename(folder.with_name("gone")))  # at once, whatever the program is writing there
 
 
 def renamed(folder: Path) -> None:
