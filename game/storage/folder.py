@@ -4,10 +4,12 @@ import os
 import sqlite3
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
 NAME = "patience-arcade"
+PARTS = "-journal", "-wal", "-shm", ""  # what follows a database's name in those of the files SQLite keeps for it
 
 
 def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
@@ -99,15 +101,16 @@ def set_aside(path: Path) -> str:
     aside = next(
         aside for number in count(1) if not (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists()
     )
-    for file in (*path.parent.glob(f"{path.name}-*"), path):
-        file.rename(aside.with_name(aside.name + file.name.removeprefix(path.name)))
+    for end in PARTS:
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
     return aside.name
 
 
 def remove(path: Path) -> None:
     """Remove a database and the files that SQLite keeps beside it, as far as they exist."""
-    for file in (*path.parent.glob(f"{path.name}-*"), path):
-        file.unlink(missing_ok=True)
+    for end in PARTS:
+        path.with_name(path.name + end).unlink(missing_ok=True)
 
 
 def read_text(path: Path, most: int) -> str:

@@ -49,7 +49,7 @@ def in_cruel(state: State, move: Move) -> bool:
 
 
 def in_whitehead(state: State, move: Move) -> bool:
-    """Whether the move turns a card of the stock, or carries a whitehead.run to where it fits."""
+    """Whether the move turns a card of the stock, or carries a run to where it fits."""
     piles = state.piles
     if isinstance(move, Tap):
         return move.slot == whitehead.STOCK and bool(piles[whitehead.STOCK])
@@ -67,7 +67,7 @@ def in_whitehead(state: State, move: Move) -> bool:
 
 
 def in_maze(state: State, move: Move) -> bool:
-    """Whether a single card is carried to a gap that maze.accepts it."""
+    """Whether a single card is carried to a gap that accepts it."""
     if isinstance(move, Tap) or len(move.takes) != 1 or move.takes[0].count != 1:
         return False
     source, target = move.source, move.target

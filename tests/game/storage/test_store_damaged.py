@@ -283,6 +283,21 @@ def test_what_lies_beside_a_file_that_is_gone_does_no_harm(tmp_path: Path, kind:
         assert "cruel/1 9 :" == store.open_play("cruel")
 
 
+def test_what_the_player_has_put_beside_the_files_is_left_alone(tmp_path: Path) -> None:
+    fill(tmp_path)
+    (tmp_path / "shelf.db").rename(tmp_path / "shelf.db-mine")
+    (tmp_path / "settings.toml-mine").write_text("music = 3")
+    (tmp_path / "settings.toml").write_text("music = ")
+    with Store(tmp_path) as store:
+        assert () == store.results.history()
+        store.choose(replace(store.settings, music=1))
+    assert (tmp_path / "settings-damaged-1.toml").exists()
+    assert "music = 3" == (tmp_path / "settings.toml-mine").read_text()
+    (tmp_path / "shelf.db-mine").replace(tmp_path / "shelf.db")
+    with Store(tmp_path) as store:
+        assert 40 == len(store.results.history())
+
+
 def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
     fill(tmp_path)
     (tmp_path / "shelf.db").write_bytes(b"")
