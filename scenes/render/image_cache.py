@@ -17,7 +17,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from math import inf
 from operator import itemgetter
-from threading import Condition, Event, Lock, Thread, current_thread
+from threading import Condition, Event, Lock, Thread, current_thread, get_ident
 from time import monotonic, thread_time
 from typing import Any, TypeVar
 from weakref import WeakMethod, WeakValueDictionary
@@ -131,7 +131,7 @@ class ImageCache:
         self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._noted: set[Key] | None = None
+        self._noted: dict[int, set[Key]] = {}  # by thread
         self._failed: dict[Key, float] = {}  # when each may be retried
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
@@ -235,16 +235,21 @@ class ImageCache:
             if key not in self._asked:
                 self._asked.add(key)
                 self._put(Preparation(lambda: self._carry_out(key)), urgency)
-        if self._noted is not None:
-            self._noted.add(key)
+        self._note(key)
         return None
 
     @contextmanager
     def noting(self) -> Iterator[Set[Key]]:
-        """Note which pictures are asked for meanwhile and are not there yet."""
-        noted = self._noted = set[Key]()
-        yield noted
-        self._noted = None
+        """Note which pictures the current thread asks for meanwhile and does not get yet."""
+        noted = self._noted[get_ident()] = set()
+        try:
+            yield noted
+        finally:
+            del self._noted[get_ident()]
+
+    def _note(self, key: Key) -> None:
+        if (noted := self._noted.get(get_ident())) is not None:
+            noted.add(key)
 
     def lack(self, noted: Iterable[Key]) -> bool:
         """Whether pictures that were not there are still not, and there is nothing to ask for again."""
@@ -260,6 +265,7 @@ class ImageCache:
         """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task need not have it."""
         key = (draw, *arguments)
         if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
+            self._note(key)
             return None
         self.untidy = self.untidy or self._in_hand >= Urgency.LATER
         self._give_way()
@@ -269,6 +275,7 @@ class ImageCache:
             self._failed.pop(key, None)
             return picture
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
+        self._note(key)
         return None
 
     def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:

@@ -2,7 +2,7 @@
 
 import threading
 from pathlib import Path
-from threading import current_thread
+from threading import Event, current_thread
 
 import pygame
 import pytest
@@ -177,6 +177,30 @@ def test_a_failed_drawing_is_retried_once_some_time_later(errors: list[str], mon
     images.prerender(lambda: images.get(unpaintable, 1))
     wait_for(images)
     assert ["no paint"] * 2 == errors
+    images.close()
+
+
+def test_each_thread_notes_what_it_lacks(errors: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.render.image_cache.AGAIN", 60.0)
+    images, begun, ends = ImageCache(), Event(), Event()
+    failed: set[Key] = set()
+
+    def scene() -> None:
+        with images.noting() as missing:
+            begun.set()
+            ends.wait(60)
+            images.get(unpaintable, 1)
+        failed.update(missing)
+
+    images.order(scene)
+    begun.wait(60)
+    with images.noting() as missing:
+        ends.set()
+        wait_for(images)
+        assert images.get(square, 3) is None
+    assert {(square, 3)} == missing
+    assert {(unpaintable, 1)} == failed, "it is tried once more, so this is to be drawn anew then"
+    wait_for(images)
     images.close()
 
 
