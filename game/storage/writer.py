@@ -78,13 +78,13 @@ class Writer:
         return self._owned and self._failure is not None
 
     def flush(self) -> bool:
-        """Wait until everything queued has been written or has failed; return whether all is written."""
+        """Wait until everything is written, or that has failed; return whether all is written."""
         with self._changed:
             self._ask()
             return self._settle()
 
     def close(self) -> bool:
-        """Write everything queued and end the thread; return whether all is written."""
+        """Write what is not yet written and end the thread; return whether all is written."""
         with self._changed:
             self._closing = True
             self._ask()

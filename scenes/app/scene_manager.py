@@ -28,9 +28,7 @@ ANSWER = 10.0  # seconds to wait for an answer; then, as at a shutdown with nobo
 FRAME = 1 / 60  # seconds between frames, at least
 LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toast is shown
 NAP = 2.0  # seconds between looks at nothing but problems with the disk: each wakes the processor
-
-
-DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION
+DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION  # the events that drag cards
 
 
 class QuitConfirmation:

@@ -344,7 +344,8 @@ class Duel(TableScreen):
     def _verdict(self) -> list[Drawable]:
         """Darken what is over; once that is all, draw a band across the screen with the winner's name and the score."""
         found = self.decision
-        lost = [one.area for one in self.seats if (self.player_at(one) != found.winner if found else self.ended(one))]
+        over = {0, 1} - {found.winner} if found else self.settled
+        lost = [one.area for one in self.seats if self.player_at(one) in over]
         dark = [Tint((*area.topleft, *area.size), (124, 117, 146)) for area in (*lost, *self._idle)]
         if not found:
             return [*dark]

@@ -215,6 +215,8 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     assert 1 == len(scene.seats)
     for move in moves:
         scene.board.make(move)
+    darkened = [one for one in scene.frame() if isinstance(one, Tint) and one.box[3] == SIZE[1]]
+    assert not darkened, "who has won stands in no shadow while the last card flies"
     robot.wait(1.0)
     assert isinstance(robot.scene, Handover)
     robot.key(pygame.K_RETURN)
