@@ -29,13 +29,13 @@ from scenes.i18n import LANGUAGES
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.credits import Credits
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.practice import Practice
 from scenes.screens.records import Records
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -77,15 +77,15 @@ def scenes() -> dict[str, Callable[[Services], Scene]]:
     """Return what makes each scene, by its name and its game's."""
     found: dict[str, Callable[[Services], Scene]] = {
         "title": Title,
-        "select": Select,
+        "select": SelectGame,
         "records": Records,
         "credits": Credits,
-        "number": lambda services: Number(services, lambda: [], lambda number: None, False, "12"),
+        "number": lambda services: DealNumber(services, lambda: [], lambda number: None, False, "12"),
     }
     found |= {f"options-{chapter.name}": partial(_chapter, chapter=chapter) for chapter in Chapter}
     for name, rules in GAMES.items():
         found |= {
-            f"deals-{name}": partial(Deals, rules=rules),
+            f"deals-{name}": partial(SelectDeal, rules=rules),
             f"calendar-{name}": partial(
                 lambda services, own: Calendar(services, own, lambda day: None), own=game_ui(rules)
             ),

@@ -39,7 +39,7 @@ from scenes.i18n import (
 )
 from scenes.render.typography import Face, font
 from scenes.screens.options import Options
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.widgets.scene import Pop, Push
 from scenes.widgets.wheels import Initials, alphabet
 from tests.owes import having
@@ -115,7 +115,7 @@ def test_error_messages_are_translated_into_every_language() -> None:
 
 def test_a_language_chosen_in_the_options_is_spoken_everywhere_at_once(tmp_path: Path) -> None:
     services = fakes.services(tmp_path)
-    options, select = Options(services), Select(services)
+    options, select = Options(services), SelectGame(services)
     for scene in (options, select):
         scene.arrange((1024, 768))
     options.open(Chapter.PLAY)

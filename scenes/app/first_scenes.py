@@ -32,8 +32,8 @@ from scenes.render.picture_store import PictureStore, picture_store
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.replays import shared_play
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table, table_for
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -80,15 +80,15 @@ def first_scenes(
     """
     title = Title(services)
     if shared:
-        select = Select(services, shared.record.game)
+        select = SelectGame(services, shared.record.game)
         return [title, select, shared_play(services, shared.record, shared.initials)]
     unseen = None if play else services.unseen_win
     if unseen and game in (None, unseen[1].game):
-        return [title, Select(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
+        return [title, SelectGame(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
     table = table_for(services, play) if play else Table(services, services.open_play(game) or services.new_deal(game))
-    return [title, Select(services, game), table]
+    return [title, SelectGame(services, game), table]
 
 
 def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
@@ -119,9 +119,9 @@ def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore)
 
 def _scenes_to_draw(services: Services) -> Iterator[Scene]:
     yield Title(services)
-    yield Select(services)
+    yield SelectGame(services)
     yield Options(services)
     yield Records(services)
     for rules in GAMES.values():
-        yield Deals(services, rules)
+        yield SelectDeal(services, rules)
         yield Table(services, Play(rules, 1))

@@ -20,7 +20,7 @@ from scenes.widgets.text import MIDDLE
 from scenes.widgets.wheels import NumberWheels, wheel_places
 
 
-class Number(Dialog):
+class DealNumber(Dialog):
     """The choice of a deal number.
 
     below: returns the frame below. deal: called with the number. under_way: a play would be lost, which is said.

@@ -15,7 +15,7 @@ from scenes.i18n import _, deal_name, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.style import Style
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.options import Options, prompt_for
 from scenes.services import Services
@@ -89,7 +89,7 @@ class Pause(Dialog):
 
     def _choose_number(self) -> SceneRequest:
         play = self._play
-        return Push(Number(self.services, self._table.frame, self._deal, bool(play.moves), play.deal, levels=2))
+        return Push(DealNumber(self.services, self._table.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
     def prompts(self) -> list[Button]:
         """Return what leads back to the table, or further."""

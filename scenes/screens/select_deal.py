@@ -172,7 +172,7 @@ def places_of_wheels(pen: Pen) -> list[Rect]:
 PICKED = "calendar"  # the deal of a day picked in the calendar
 
 
-class Deals(Screen):
+class SelectDeal(Screen):
     """The choice of a deal of one game; its arch moves in from begin, an area in pixels, if that is given."""
 
     toasts_beside = 36, 122  # the heading

@@ -33,7 +33,7 @@ from scenes.screens.game_arch import GamePanel, best_play, draw_panel, known_win
 from scenes.screens.help import Help
 from scenes.screens.options import Options, prompt_for
 from scenes.screens.records import Records
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from scenes.screens.table import Table
 from scenes.services import LATEST, Services
 from scenes.widgets.buttons import PROMPT_GAP, Button
@@ -224,7 +224,7 @@ def _stepped(width: int) -> int:
     return round(width / LIGHTS) * LIGHTS
 
 
-class Select(Screen):
+class SelectGame(Screen):
     """The choice of a game."""
 
     toasts_beside = 36, hall.FLOOR + 4  # the heading
@@ -278,7 +278,7 @@ class Select(Screen):
             self._choose(chosen)
         moves = self.services.motion is Motion.FULL
         arch = deal_doors.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
-        return Push(Deals(self.services, GAMES[name], self._opening), at_once=arch)
+        return Push(SelectDeal(self.services, GAMES[name], self._opening), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
         """Continue the saved game of the chosen arch."""
@@ -311,7 +311,7 @@ class Select(Screen):
                 next_scene.arrange(size)
                 next_scene.prerender()
 
-        services.images.prerender(lambda: prerender(partial(Deals, services, rules)))
+        services.images.prerender(lambda: prerender(partial(SelectDeal, services, rules)))
         services.images.prerender(
             lambda: prerender(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
         )

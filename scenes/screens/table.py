@@ -9,7 +9,7 @@ from game.statistics import Outcome, Result
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import deal_name
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
@@ -135,7 +135,7 @@ class Table(TableScreen):
             Command.PAUSE: self._pause,
             Command.RULES: lambda: Push(Help(services, play.rules)),
             Command.OPTIONS: lambda: Push(Options(services)),
-            Command.NUMBER: lambda: Push(Number(services, self.frame, self.new_deal, bool(play.moves), play.deal)),
+            Command.NUMBER: lambda: Push(DealNumber(services, self.frame, self.new_deal, bool(play.moves), play.deal)),
             Command.OTHER: Pop,
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,

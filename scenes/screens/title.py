@@ -32,7 +32,7 @@ from scenes.render.palette import ALARM, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, SO
 from scenes.render.typography import Face
 from scenes.screens.demo import due
 from scenes.screens.options import Options
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.services import Services, states_of_sound
 from scenes.table.board_view import PACE, AmbientAnimation
 from scenes.widgets.buttons import Act, Button, PlateRow, buttons_frame
@@ -117,7 +117,7 @@ class Title(Screen):
         return self._plan.arches[len(self._uis) // 2]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
-        return Push(Select(self.services, name), at.center)
+        return Push(SelectGame(self.services, name), at.center)
 
     def _open_options(self) -> SceneRequest:
         return Push(Options(self.services))
@@ -136,7 +136,7 @@ class Title(Screen):
 
     def _prerender_select(self, size: tuple[int, int]) -> None:
         """Draw the choice of a game in the worker, so that it opens soon."""
-        select = Select(self.services)
+        select = SelectGame(self.services)
         select.arrange(size)
         select.prerender()
 

@@ -26,7 +26,7 @@ from scenes.screens.records import Records
 from scenes.screens.replay import Replay
 from scenes.screens.replays import Replays
 from scenes.screens.results import ARRIVED, Results
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from scenes.screens.shared_play import SharedPlay, copy_text
 from scenes.screens.teach_pad import TeachPad
 from scenes.screens.title import Enlarge
@@ -315,7 +315,7 @@ def _deals_of_a_player(camera: Camera) -> Iterator[Screen]:
 
 def _doors(camera: Camera, game: str) -> Iterator[Screen]:
     robot = camera.title(played=True)
-    robot.show(Push(Deals(robot.services, GAMES[game])))
+    robot.show(Push(SelectDeal(robot.services, GAMES[game])))
     robot.settle()
     yield f"deals-{game}", robot
 

@@ -22,7 +22,7 @@ from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.games.base import TableLayout
 from scenes.render.image_cache import ImageCache
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -113,7 +113,7 @@ class Robot:
         name = play.rules.name
 
         def scenes(services: Services) -> Sequence[Scene]:
-            return [Title(services), Select(services, name), Table(services, play)]
+            return [Title(services), SelectGame(services, name), Table(services, play)]
 
         return cls(folder, scenes, size, motion, images, solver)
 

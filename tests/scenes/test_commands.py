@@ -12,7 +12,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.options import groups, key_table
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from scenes.screens.table import Table
 from scenes.widgets.scene import Scene
 from scenes.widgets.text import Pen
@@ -109,7 +109,7 @@ def test_letters_of_other_alphabets_mean_the_latin_ones_in_their_place(
         (0x43B, pygame.KSCAN_K, "л", Calendar),  # a Russian keyboard
         (0x3C4, pygame.KSCAN_T, "τ", Table),  # a Greek one
         (pygame.K_k, pygame.KSCAN_V, "k", Calendar),  # one of Dvorak's
-        (0xF6, pygame.KSCAN_SEMICOLON, "ö", Deals),  # a German one
+        (0xF6, pygame.KSCAN_SEMICOLON, "ö", SelectDeal),  # a German one
     ],
 )
 @pytest.mark.usefixtures("small_packs")

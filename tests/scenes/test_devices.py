@@ -10,8 +10,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import INPUTS, Command, Device, Key
 from scenes.screens.results import INITIALS, Results
-from scenes.screens.select_deal import Deals, places_of_wheels
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal, places_of_wheels
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Enlarge, Title
 from scenes.widgets.screen import Screen
@@ -184,9 +184,9 @@ def test_every_game_is_played_from_the_title_to_a_signed_win(tmp_path: Path, gam
     deal, moves = short_win(game)
     assert isinstance(player.screen, Title)
     player.press(game)
-    assert isinstance(player.screen, Select)
+    assert isinstance(player.screen, SelectGame)
     player.play()
-    assert isinstance(player.screen, Deals)
+    assert isinstance(player.screen, SelectDeal)
     player.choose_number(deal)
     robot.settle()
     assert deal == robot.play.deal

@@ -21,8 +21,8 @@ from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
@@ -89,12 +89,12 @@ def test_nothing_is_opened_between_two_frames(tmp_path: Path, opened: list[str])
     images = ImageCache()
     robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, images)
     way = (
-        (pygame.K_RETURN, "", Select),
-        (pygame.K_RETURN, "", Deals),
+        (pygame.K_RETURN, "", SelectGame),
+        (pygame.K_RETURN, "", SelectDeal),
         (pygame.K_k, "k", Calendar),
         (pygame.K_LEFT, "", Calendar),
         (pygame.K_PAGEUP, "", Calendar),
-        (pygame.K_ESCAPE, "", Deals),
+        (pygame.K_ESCAPE, "", SelectDeal),
         (pygame.K_RETURN, "", Table),
         (pygame.K_d, "d", Table),
         (pygame.K_h, "h", Table),
@@ -118,7 +118,7 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
     robot = Robot.at_title(tmp_path, (320, 240), Motion.OFF, images)
     press(robot, pygame.K_RETURN)
     press(robot, pygame.K_RETURN)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     for day in range(22, 25):
         while not images.idle:
             pygame.time.wait(1)

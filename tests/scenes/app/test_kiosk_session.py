@@ -17,7 +17,7 @@ from scenes.commands import Command
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Push, Scene
@@ -88,7 +88,7 @@ def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Pa
     robot.tap((300, 200))
     robot.wait(0.3)
     robot.settle()
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
@@ -101,7 +101,7 @@ def test_only_the_games_that_the_operator_offers_are_there(tmp_path: Path) -> No
     robot.key(pygame.K_RETURN)
     robot.settle()
     select = robot.scene
-    assert isinstance(select, Select)
+    assert isinstance(select, SelectGame)
     assert ["maze", "cruel"] == [control.name for control in select.controls.items][:2]
     robot.close()
 
@@ -132,7 +132,7 @@ def test_escape_leads_in_like_any_key_instead_of_offering_to_quit(tmp_path: Path
     robot.key(pygame.K_ESCAPE)
     assert resting == robot.scene.rest(), "the title does not wait for a second press"
     robot.settle()
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
@@ -151,7 +151,7 @@ def test_no_button_leads_to_the_options_which_players_cannot_open(tmp_path: Path
     robot.key(pygame.K_RETURN)
     robot.settle()
     select = robot.scene
-    assert isinstance(select, Select)
+    assert isinstance(select, SelectGame)
     assert "options" not in {one.name for one in select.controls.items}
     pause = paused(robot)
     assert "options" not in {one.name for one in pause.controls.items}

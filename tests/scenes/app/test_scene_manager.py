@@ -21,7 +21,7 @@ from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
 from scenes.screens.credits import Credits
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
@@ -219,7 +219,7 @@ def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None
         Records,
         Credits,
         lambda services: Help(services, GAMES["wall"]),
-        lambda services: Number(services, lambda: [], lambda number: None, False, "1"),
+        lambda services: DealNumber(services, lambda: [], lambda number: None, False, "1"),
     ],
 )
 def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[Services], Scene]) -> None:

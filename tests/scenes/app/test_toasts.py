@@ -15,7 +15,7 @@ from scenes.render.style import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.help import Help
 from scenes.screens.records import Records
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.image_cache import bare
@@ -25,7 +25,7 @@ SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280
 MAZE = GAMES["maze"]
 PAGES: dict[str, Callable[[Services], Scene]] = {
     "records": Records,
-    "deals": lambda at_home: Deals(at_home, MAZE),
+    "deals": lambda at_home: SelectDeal(at_home, MAZE),
     "calendar": lambda at_home: Calendar(at_home, game_ui(MAZE), lambda day: None),
 }
 

@@ -14,7 +14,7 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.options import Options
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
@@ -237,13 +237,13 @@ def test_the_mouse_means_what_it_points_at(robot: Robot) -> None:
 
 def test_the_mouse_wheel_turns_what_the_mouse_points_at(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     shrunk(robot)
-    robot.show(Push(Number(robot.services, lambda: [], lambda number: None, False, "1")))
+    robot.show(Push(DealNumber(robot.services, lambda: [], lambda number: None, False, "1")))
     robot.settle()
     wheel = DesignFrame(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (wheel.right - 2 + MARGIN[0], wheel.centery + MARGIN[1]))
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
     robot.wait(FRAME)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 11 == robot.scene.number
 
 

@@ -17,7 +17,7 @@ from game.statistics import Outcome
 from game.storage import Store
 from scenes.animation import card_images
 from scenes.render.image_cache import Draw, Drawn, ImageCache, Urgency
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Scene
@@ -95,7 +95,7 @@ def _of_a_board(work: Work) -> bool:
 
 
 @pytest.mark.usefixtures("display")
-@pytest.mark.parametrize("scene", [Title, lambda home: Deals(home, GAMES["wall"])])
+@pytest.mark.parametrize("scene", [Title, lambda home: SelectDeal(home, GAMES["wall"])])
 def test_what_a_scene_prerenders_requests_the_same_pictures_after_a_new_layout(
     tmp_path: Path, scene: Callable[[Services], Scene]
 ) -> None:
@@ -107,7 +107,7 @@ def test_what_a_scene_prerenders_requests_the_same_pictures_after_a_new_layout(
     shown.on_enter()
     recorded = [(work, late.asked_by(work)) for work in list(late.prerendered)]
     shown.arrange((480, 270))
-    if isinstance(shown, Deals):
+    if isinstance(shown, SelectDeal):
         home.store.finish(replace(result(7), line="wall/1 7 grade=hard : 53"))
         shown.prerender()
     assert any(asked for _work, asked in recorded)

@@ -7,8 +7,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.render.image_cache import ImageCache
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
 from tests.game.storage.stores import opened
 from tests.scenes.conftest import SMALL
@@ -29,7 +29,7 @@ def before(
             store.save_play("wall", str(play.record))
     return Robot(
         folder,
-        lambda services: [Title(services), Select(services, "wall"), Deals(services, rules)],
+        lambda services: [Title(services), SelectGame(services, "wall"), SelectDeal(services, rules)],
         size,
         motion,
         images,

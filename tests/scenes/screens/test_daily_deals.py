@@ -8,7 +8,7 @@ import pytest
 
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
-from scenes.screens.select_deal import Deals
+from scenes.screens.select_deal import SelectDeal
 from tests.scenes.conftest import Line
 from tests.scenes.robot import Robot
 from tests.scenes.screens.before_wall import before, begun, press
@@ -42,7 +42,7 @@ def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, images: Ima
     robot = before(tmp_path, images, begun())
     press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     press(robot, pygame.K_RETURN)
     assert "2026-11-14" == robot.play.facts["day"]
     robot.close()
@@ -65,13 +65,13 @@ def test_every_day_that_is_picked_is_asked_about_at_the_calendar_and_today_by_it
     for _ in range(2):
         press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
         robot.wait(0.05)
-        assert isinstance(robot.scene, Deals)
+        assert isinstance(robot.scene, SelectDeal)
     press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
     assert isinstance(robot.scene, Calendar)
     press(robot, pygame.K_UP, pygame.K_RETURN)
     robot.wait(0.05)
     press(robot, pygame.K_t)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     press(robot, pygame.K_RETURN)
     assert "2026-11-21" == robot.play.facts["day"]
     robot.close()

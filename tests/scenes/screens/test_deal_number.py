@@ -5,7 +5,7 @@ import pytest
 
 from game.statistics import Outcome
 from scenes.render.frame import DesignFrame
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot
@@ -23,7 +23,7 @@ def robot(sit: Sit) -> Robot:
     seated = sit("wall", 1)
     seated.key(pygame.K_g, pygame.KMOD_CTRL)
     seated.wait(0.05)
-    assert isinstance(seated.scene, Number)
+    assert isinstance(seated.scene, DealNumber)
     return seated
 
 
@@ -42,7 +42,7 @@ def test_backspace_takes_the_last_figure_away(robot: Robot) -> None:
     typed(robot, "471")
     robot.key(pygame.K_BACKSPACE)
     typed(robot, "2")
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 472 == robot.scene.number
 
 
@@ -50,7 +50,7 @@ def test_arrows_choose_a_wheel_and_turn_it(robot: Robot) -> None:
     robot.key(pygame.K_UP)
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_DOWN)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 92 == robot.scene.number
 
 
@@ -58,12 +58,12 @@ def test_the_wheels_begin_at_the_number_of_the_deal_on_the_table(sit: Sit) -> No
     robot = sit("wall", 4711)
     robot.key(pygame.K_g, pygame.KMOD_CTRL)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 4711 == robot.scene.number
 
 
 def test_back_is_in_focus_until_the_number_differs_from_the_deal_on_the_table(robot: Robot) -> None:
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     controls = robot.scene.controls
     assert "back" == controls.focus
     typed(robot, "12")
@@ -79,7 +79,7 @@ def test_back_is_in_focus_until_the_number_differs_from_the_deal_on_the_table(ro
 def test_a_wheel_that_is_held_down_runs_on(robot: Robot) -> None:
     wheel = DesignFrame(SMALL).rect(960 - (6 * 98 - 20) / 2 + 5 * 98, 420, 78, 168)
     robot.press((wheel.centerx, wheel.centery - 10))
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 2 == robot.scene.number
     robot.wait(0.95)
     robot.release((wheel.centerx, wheel.centery - 10))
@@ -92,7 +92,7 @@ def test_a_pressed_wheel_stops_when_another_window_takes_the_mouse(robot: Robot)
     robot.press((wheel.centerx, wheel.centery - 10))
     pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
     robot.wait(2.0)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 2 == robot.scene.number
 
 
@@ -104,7 +104,7 @@ def test_the_mouse_wheel_turns_what_it_is_over_unless_it_is_tilted_sideways(
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: over.center)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=wheel[0], y=wheel[1]))
     robot.wait(0.05)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert number == robot.scene.number
 
 
@@ -112,7 +112,7 @@ def test_a_digit_typed_after_backspace_follows_the_remaining_digits(robot: Robot
     robot.key(pygame.K_UP)
     robot.key(pygame.K_LEFT)
     robot.key(pygame.K_UP)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 12 == robot.scene.number
     robot.key(pygame.K_BACKSPACE)
     robot.key(pygame.K_7, 0, "7")
@@ -134,7 +134,7 @@ def test_nought_is_not_dealt_and_escape_goes_back(robot: Robot) -> None:
     robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     assert "1" == robot.play.deal
@@ -145,7 +145,7 @@ def test_letters_do_nothing(robot: Robot) -> None:
     typed(robot, "12")
     robot.key(pygame.K_n, text="n")
     robot.key(pygame.K_d, text="d")
-    assert isinstance(robot.scene, Number)
+    assert isinstance(robot.scene, DealNumber)
     assert 12 == robot.scene.number
 
 

@@ -14,7 +14,7 @@ from scenes.games.cruel import CruelUI
 from scenes.render.drawables import Tint
 from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.table.screen import Seat
@@ -43,7 +43,7 @@ def at_duel(folder: Path, terms: Terms, sources: tuple[Source, Source] = SHARED,
     """Return a robot at a duel, above the screen where its terms are chosen."""
 
     def scenes(services: Services) -> list[Scene]:
-        return [Title(services), Select(services, terms.game), DuelSetup(services, terms.game)]
+        return [Title(services), SelectGame(services, terms.game), DuelSetup(services, terms.game)]
 
     robot = sits(folder, scenes, SIZE, Motion.OFF)
     robot.show(Push(Duel(robot.services, Match(terms), sources)))

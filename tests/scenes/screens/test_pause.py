@@ -16,12 +16,12 @@ from game.statistics import Outcome
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, deal_name, speak
 from scenes.render.style import Style
-from scenes.screens.deal_number import Number
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
 from scenes.screens.pause import LOOKS, SHOWN, Pause
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.settings_rows import SIZE, setting_row, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
@@ -73,7 +73,7 @@ def test_a_new_deal_is_asked_for_on_the_table(paused: Robot) -> None:
     assert play is not paused.play
 
 
-@pytest.mark.parametrize(("way", "scene"), [("number", Number), ("rules", Help)])
+@pytest.mark.parametrize(("way", "scene"), [("number", DealNumber), ("rules", Help)])
 def test_other_screens_come_back_to_the_tablet(paused: Robot, way: str, scene: type) -> None:
     go(paused, way)
     assert isinstance(paused.scene, scene)
@@ -85,7 +85,7 @@ def test_other_screens_come_back_to_the_tablet(paused: Robot, way: str, scene: t
 def test_a_deal_number_is_a_key_away_from_the_tablet_too(paused: Robot) -> None:
     paused.key(pygame.K_g, pygame.KMOD_LCTRL)
     paused.wait(0.05)
-    assert isinstance(paused.scene, Number)
+    assert isinstance(paused.scene, DealNumber)
 
 
 def test_giving_up_ends_the_play(paused: Robot) -> None:
@@ -105,7 +105,7 @@ def test_giving_up_ends_the_play(paused: Robot) -> None:
 def test_leaving_the_table_keeps_the_play(paused: Robot) -> None:
     paused.key(pygame.K_o, pygame.KMOD_CTRL)
     paused.wait(0.05)
-    assert isinstance(paused.scene, Select)
+    assert isinstance(paused.scene, SelectGame)
     assert paused.services.store.open_play("wall")
 
 

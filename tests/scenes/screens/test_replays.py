@@ -25,7 +25,7 @@ from scenes.render.palette import LABEL, LAMP_NUMBER
 from scenes.screens.replay import Replay
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.shared_play import PLATE, SharedPlay, copied_text, copy_text
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
@@ -84,7 +84,7 @@ def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tup
     assert copied_text() == replay_code(record)
     press(robot, "race")
     assert isinstance(robot.scene, Table)
-    assert isinstance(robot.manager.scenes[-2], Select)
+    assert isinstance(robot.manager.scenes[-2], SelectGame)
     play = robot.scene.play
     assert record.deal == play.deal
     assert not play.moves

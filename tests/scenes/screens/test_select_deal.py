@@ -16,8 +16,8 @@ from game.statistics import Outcome
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.screens import deal_doors, game_arch, select_deal
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.text import Pen
 from tests.players import proven_moves
@@ -50,7 +50,7 @@ def test_enter_deals_a_gentle_one_to_begin_with_and_the_arches_lie_below(tmp_pat
     assert ("gentle", "1") == (robot.play.facts["grade"], robot.play.deal[0])
     robot.key(pygame.K_o, pygame.KMOD_CTRL)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
@@ -109,9 +109,9 @@ def test_the_saved_game_goes_on_with_one_key(tmp_path: Path, images: ImageCache)
 def test_a_saved_game_is_left_only_after_a_question(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, begun())
     press(robot, pygame.K_RIGHT, pygame.K_RETURN)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     press(robot, pygame.K_ESCAPE, pygame.K_RETURN)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     assert () == robot.services.store.results.history()
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, Table)
@@ -124,7 +124,7 @@ def test_a_second_press_confirms_and_another_button_asks_again(tmp_path: Path, i
     robot.click(door(robot, 1))
     robot.click(door(robot, 2))
     robot.wait(0.05)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     robot.click(door(robot, 2))
     robot.wait(0.05)
     assert "hard" == robot.play.facts["grade"]
@@ -183,7 +183,7 @@ def test_no_deal_is_numbered_nought_and_none_is_promised(
     robot = before(tmp_path, images)
     written.clear()
     press(robot, pygame.K_0, pygame.K_RETURN)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     assert "Deal 0" not in {line.words for line in written}
     robot.close()
 
@@ -199,7 +199,7 @@ def test_the_wheels_begin_at_the_saved_number(tmp_path: Path, images: ImageCache
 def test_escape_leads_back_to_the_arches(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images)
     press(robot, pygame.K_ESCAPE)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
@@ -213,7 +213,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, images: ImageCache, size:
 
 def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, motion=Motion.FULL)
-    scene = Deals(robot.services, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
+    scene = SelectDeal(robot.services, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prerender()
     early = list(scene.frame())
@@ -226,7 +226,7 @@ def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCa
 
 def test_the_last_day_that_dates_reach_is_a_day_as_any_other(tmp_path: Path) -> None:
     last = datetime(9999, 12, 31, 23, 59, tzinfo=UTC)
-    scene = Deals(replace(services(tmp_path), now=lambda: last), GAMES["wall"])
+    scene = SelectDeal(replace(services(tmp_path), now=lambda: last), GAMES["wall"])
     scene.arrange(SMALL)
     scene.prerender()
     scene.advance(1.0)

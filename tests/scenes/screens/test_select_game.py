@@ -26,8 +26,8 @@ from scenes.screens.game_arch import miniature
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
-from scenes.screens.select_deal import Deals
-from scenes.screens.select_game import Select
+from scenes.screens.select_deal import SelectDeal
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.text import LEFT
@@ -41,7 +41,7 @@ def enter(robot: Robot) -> None:
     """Open the arch in focus, and take what is offered first before it: the saved game, or the gentlest deal."""
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
@@ -49,7 +49,7 @@ def enter(robot: Robot) -> None:
 
 def at_select(folder: Path, images: ImageCache, game: str = "wall") -> Robot:
     """Start the program before the arches, one of them in focus."""
-    return Robot(folder, lambda services: [Title(services), Select(services, game)], SMALL, Motion.OFF, images)
+    return Robot(folder, lambda services: [Title(services), SelectGame(services, game)], SMALL, Motion.OFF, images)
 
 
 def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None:
@@ -67,7 +67,7 @@ def test_a_press_on_an_arch_leads_to_its_deals(tmp_path: Path, images: ImageCach
     robot.move(hall.openings(SMALL, 0, len(GAMES))[at].center)
     robot.click(hall.openings(SMALL, at, len(GAMES))[at].center)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Deals)
+    assert isinstance(robot.scene, SelectDeal)
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
     assert list(GAMES)[at] == robot.play.rules.name
@@ -84,7 +84,7 @@ def test_the_footer_names_keys_that_work(tmp_path: Path, images: ImageCache, key
     assert isinstance(robot.scene, scene)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
@@ -99,7 +99,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, images: ImageCache
     first.close()
 
     second = at_select(tmp_path, images)
-    assert isinstance(second.scene, Select)
+    assert isinstance(second.scene, SelectGame)
     assert ["Play", "Continue"] == [prompt.label for prompt in second.scene.prompts()[:2]]
     second.key(pygame.K_c, text="c")
     second.wait(0.05)
@@ -131,7 +131,7 @@ def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, images
     first = at_select(tmp_path, images, "maze")
     enter(first)
     first.close()
-    again = Robot(tmp_path, lambda services: [Title(services), Select(services)], SMALL, Motion.OFF, images)
+    again = Robot(tmp_path, lambda services: [Title(services), SelectGame(services)], SMALL, Motion.OFF, images)
     enter(again)
     assert "maze" == again.play.rules.name
     again.close()
@@ -175,7 +175,7 @@ def test_a_play_that_no_longer_replays_is_set_aside_and_said(tmp_path: Path, ima
         store.save_play("wall", "wall/1 1 : 999")
     robot = at_select(tmp_path, images)
     robot.wait(0.1)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     assert robot.manager.toasts.sentence
     robot.close()
 
@@ -204,7 +204,9 @@ def test_an_arch_is_seen_as_it_was_until_it_is_drawn_anew(tmp_path: Path, images
 
 
 def test_an_arch_grows_by_a_little_with_every_frame_of_the_slide(tmp_path: Path, images: ImageCache) -> None:
-    robot = Robot(tmp_path, lambda services: [Title(services), Select(services, "wall")], SMALL, Motion.FULL, images)
+    robot = Robot(
+        tmp_path, lambda services: [Title(services), SelectGame(services, "wall")], SMALL, Motion.FULL, images
+    )
     small, large = (hall.openings(SMALL, chosen, len(GAMES))[1].width for chosen in (0, 1))
     margin = hall.PanelLayout((small, small), DesignFrame(SMALL).unit).margin
     robot.key(pygame.K_RIGHT)
@@ -230,7 +232,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
         play = Play(rules, 1)
         play.make(play.legal[0])
         at_home.save_play(play)
-        select = Select(at_home, name)
+        select = SelectGame(at_home, name)
         select.arrange(size)
         select.prerender()
         sprites = [seen(one) for one in select.frame() if isinstance(one, Sprite)]
@@ -250,7 +252,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
 def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int, int], code: str) -> None:
     at_home, style = services(tmp_path, text_scale=130), Style(text_scale=130)
     at_home.images = Busy()
-    select = Select(at_home)
+    select = SelectGame(at_home)
     speak(code)
     select.arrange(size)
     select.prerender()
@@ -268,7 +270,7 @@ def test_the_footer_is_come_to_by_arrows_too(tmp_path: Path) -> None:
     robot.key(pygame.K_RETURN)
     robot.settle()
     select = robot.scene
-    assert isinstance(select, Select)
+    assert isinstance(select, SelectGame)
     seen = []
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_DOWN)

@@ -18,7 +18,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
-from scenes.screens.select_game import Select
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from tests.game.storage.stores import opened
@@ -37,19 +37,19 @@ def robot(tmp_path: Path, images: ImageCache) -> Robot:
 def test_any_key_leads_in(robot: Robot, key: int) -> None:
     robot.key(key, text=chr(key) if key < 128 else "")
     robot.wait(0.05)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
 def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) -> None:
     robot.click((5, 5))
     robot.wait(0.05)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     robot.click(FacadeLayout(SMALL, len(GAMES)).arches[2].center)
     robot.wait(0.05)
-    assert isinstance(robot.scene, Select)
+    assert isinstance(robot.scene, SelectGame)
     for _ in range(2):  # to its deals, and to the first of them
         robot.key(pygame.K_RETURN)
         robot.wait(0.05)
