@@ -302,7 +302,8 @@ class GameUI(ABC):
     """The game's name, its place's, the game in one sentence, and the title after a win in capitals, all in English."""
     stuck: ClassVar[str]
     no_gain: ClassVar[str] = later("No moves can raise your score any more.")
-    """Why nothing more can be done, if that is always the same; and that proof has ended the game, both in English."""
+    """Why nothing more can be done, if that is always the same; and that it is proved that no move can score any more;
+    both in English."""
     tapped: ClassVar[str] = ""
     """What the tap of a slot has done, in English, if that is always the same."""
     table: "TableLayoutType"

@@ -215,8 +215,9 @@ def _nearest(points: tuple[Point, ...]) -> dict[Arrow, int]:
     for arrow in _arrows_of(range(len(points))):
         here, direction = arrow
         offsets = enumerate(offset(points[here], there, direction) for there in points)
+        # what lies too far to the side is not ahead
         ahead = [(_cost(forward, aside), index) for index, (forward, aside) in offsets if 5 * forward > aside]
-        if ahead:  # what lies too far to the side is not
+        if ahead:
             arrows[arrow] = min(ahead)[1]
     return arrows
 

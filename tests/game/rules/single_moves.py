@@ -1,4 +1,4 @@
-"""Whether a single move is legal, decided by itself: the rules said a second time, to check the moves they list."""
+"""Whether a single move is legal: the rules once more, without a list of moves, to check the lists they make."""
 
 from collections.abc import Callable, Mapping
 
