@@ -144,7 +144,7 @@ DOORS_WAIT, DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.050, 0.280, 0.040, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120
 TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears
-SHEET_RISES, SHEET_GAP, SHEET_LOW = 0.220, 0.070, 60  # results: the panels rise one by one, from so many units below
+PANEL_RISES, PANEL_GAP, PANEL_LOW = 0.220, 0.070, 60  # results: the panels rise one by one, from so many units below
 WHEEL_ROLLS = 0.120  # for one digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # until a held wheel repeats, and from digit to digit then
 

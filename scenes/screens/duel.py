@@ -33,7 +33,7 @@ from scenes.table.board import Board
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
-from scenes.widgets.score_panels import SHEETS, Sheet, button_areas, panel, reason, row, whole_place
+from scenes.widgets.score_panels import PANELS, Panel, button_areas, reason, row, whole_place
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE, Pen
 
@@ -526,7 +526,7 @@ class DuelResult(Dialog):
 
     def frame(self) -> Frame:
         """Draw both tallies, and between them the lines of their scores and the match."""
-        pen, (left, middle, right) = self.pen, SHEETS
+        pen, (left, middle, right) = self.pen, PANELS
         decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
@@ -534,16 +534,16 @@ class DuelResult(Dialog):
         seen += reason(reason_for(decision.ending, decision.winner), pen)
         enamel = Enamel.LILAC if decision.winner == 1 else Enamel.WARM
         seen.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
-        for player, sheet in enumerate((left, right)):
-            seen += self._tally(player, sheet, pen)
+        for player, panel in enumerate((left, right)):
+            seen += self._tally(player, panel, pen)
         seen += self._lanes(middle, pen)
         return [*seen, *buttons_frame(self.controls.items, self.controls, pen)]
 
-    def _tally(self, player: int, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
-        play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, sheet.rows
-        yield from panel(sheet, player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
+    def _tally(self, player: int, panel: Panel, pen: Pen) -> Iterator[Drawable]:
+        play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, panel.rows
+        yield from panel.empty(player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
         face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style)
-        yield from placed(face, center=pen.frame.point(left + 42, sheet.y + 58))
+        yield from placed(face, center=pen.frame.point(left + 42, panel.y + 58))
         entries = (
             Row(_("Moves"), number(len(play.moves))),
             Row(_("Time"), clock(play.seconds)),
@@ -551,18 +551,18 @@ class DuelResult(Dialog):
             Row(_("Hints"), number(play.hints)),
         )
         for index, entry in enumerate(entries):
-            yield from row(entry, left, right, sheet.y + 140 + index * 66, pen)
-        yield pen.rule(left, right, sheet.y + 396)
-        yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 440), tracking=4)
+            yield from row(entry, left, right, panel.y + 140 + index * 66, pen)
+        yield pen.rule(left, right, panel.y + 396)
+        yield pen.text(_("SCORE"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 440), tracking=4)
         enamel = Enamel.WARM if won else Enamel.LILAC
-        yield pen.sign(str(play.state.score), 122, (sheet.middle, sheet.y + 530), enamel, sheet.width - 92)
+        yield pen.sign(str(play.state.score), 122, (panel.middle, panel.y + 530), enamel, panel.width - 92)
 
-    def _lanes(self, sheet: Sheet, pen: Pen) -> Iterator[Drawable]:
-        yield from panel(sheet, _("Move by move"), self._ui, pen)
+    def _lanes(self, panel: Panel, pen: Pen) -> Iterator[Drawable]:
+        yield from panel.empty(_("Move by move"), self._ui, pen)
         match, head, tones = self._match.terms.rounds > 1, 56, tuple(map(pen.style.accent, TONES))
         runs = tuple(tuple(state.score for state in play.states) for play in self._round.plays)
         most, best = max(2, *map(len, runs)) - 1, max(1, *map(max, runs))
-        left, base, tall = sheet.middle - LANE / 2, sheet.y + (400 if match else 560), 240 if match else 400
+        left, base, tall = panel.middle - LANE / 2, panel.y + (400 if match else 560), 240 if match else 400
         wide = LANE - head - 60  # beside the lines there is room for a head and a score
         yield pen.rule(left, left + LANE, base)
         lines = charts.step_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 12 * pen.frame.unit)
@@ -577,6 +577,6 @@ class DuelResult(Dialog):
             place = (x + head, y) if x > left + wide - 80 else (x + head * 0.9, y + head * 0.7)  # clear of the lines
             yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place)
         if match:
-            yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (sheet.middle, sheet.y + 476), tracking=4)
+            yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 476), tracking=4)
             standing = "{} : {}".format(*self._match.wins)
-            yield pen.sign(standing, 90, (sheet.middle, sheet.y + 548))
+            yield pen.sign(standing, 90, (panel.middle, panel.y + 548))

@@ -30,7 +30,7 @@ from scenes.table.board import Board
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.score_panels import MARGIN, SHEETS, WAYS_ON, BestList, Sheet, Tally
+from scenes.widgets.score_panels import PANELS, WAYS_ON, BestList, Panel, Tally
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
@@ -90,7 +90,7 @@ def button_label(known: LostHere) -> str:
     return _("Rewind to move {number}").format(number=known.winnable)
 
 
-def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
+def outage_panel(panel: Panel, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the panel without its button."""
     lost_by: int | None
     if known.winnable is None:
@@ -103,17 +103,17 @@ def outage_panel(sheet: Sheet, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=known.said)
         lost_by = known.winnable + 1
         lamps = [(Lamp.LIT, -APART, _move(known.winnable)), (Lamp.OUT, APART, _move(lost_by))]
-    yield from score_panels.panel(sheet, heading, ui, pen)
+    yield from panel.empty(heading, ui, pen)
     for state, aside, told in lamps:
-        x, tone = sheet.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
-        yield from _lantern(state, 135, (x, sheet.y + 178), pen)
+        x, tone = panel.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
+        yield from _lantern(state, 135, (x, panel.y + 178), pen)
         if told:
-            yield pen.text(told, Face.LABEL, 36, tone, (x, sheet.y + 286), width=2 * APART)
+            yield pen.text(told, Face.LABEL, 36, tone, (x, panel.y + 286), width=2 * APART)
     if len(lamps) > 1:
-        yield pen.put(arrow(pen.frame.unit, pen.style), (sheet.middle, sheet.y + 178))
+        yield pen.put(arrow(pen.frame.unit, pen.style), (panel.middle, panel.y + 178))
     picture = lane(pen.frame.length(BUTTON_SIZE[0]), known.moves, lost_by, pen.frame.unit, pen.style)
-    yield pen.put(picture, (sheet.middle, sheet.y + 360))
-    yield from _sentences(sheet, words, known.cost, pen)
+    yield pen.put(picture, (panel.middle, panel.y + 360))
+    yield from _sentences(panel, words, known.cost, pen)
 
 
 def _move(number: int) -> str:
@@ -127,12 +127,14 @@ def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -
     yield pen.put(lantern(state, pen.frame.length(height), pen.style), point)
 
 
-def _sentences(sheet: Sheet, words: str, more: str, pen: Pen) -> Sequence[Sprite]:
+def _sentences(panel: Panel, words: str, more: str, pen: Pen) -> Sequence[Sprite]:
     """Draw some words on two lines, and more words if there is room for them."""
-    point, room = (sheet.middle, sheet.y + 440), sheet.width - 2 * MARGIN
+    point = panel.middle, panel.y + 440
     said = (f"{words} {more}", words) if more else (words,)
     settings = (
-        pen.lines(one, Face.SENTENCE, size, SOFT_TEXT, point, room, MIDDLE) for one in said for size in (34, 30, 26)
+        pen.lines(one, Face.SENTENCE, size, SOFT_TEXT, point, panel.room, MIDDLE)
+        for one in said
+        for size in (34, 30, 26)
     )
     return largest(settings, lambda lines: len(lines) <= 2)
 
@@ -181,8 +183,8 @@ class Loss(Screen):
         watch = partial(watching, self.services, self._result)
         buttons = score_panels.ways_on(watch, self.pen, won=False, primary=not self._outage)
         if self._outage:
-            sheet, (width, height) = SHEETS[1], BUTTON_SIZE
-            area = rect(sheet.middle - width / 2, sheet.y + 522, width, height)
+            panel, (width, height) = PANELS[1], BUTTON_SIZE
+            area = rect(panel.middle - width / 2, panel.y + 522, width, height)
             asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = button_label(self._outage)
             buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
@@ -224,7 +226,7 @@ class Loss(Screen):
     def frame(self) -> Frame:
         """Draw the place at night, the panels and the buttons."""
         pen, ui, result = self.pen, self._ui, self._result
-        left, middle, right = SHEETS
+        left, middle, right = PANELS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         seen.extend(score_panels.reason(self._reason, pen, quiet=True))
@@ -255,24 +257,24 @@ class Loss(Screen):
             return _("Your best game of this deal")
         return _("Number {place} among your {count} deals").format(place=place, count=known.deals)
 
-    def _best_moment(self, sheet: Sheet) -> Iterator[Drawable]:
+    def _best_moment(self, panel: Panel) -> Iterator[Drawable]:
         """Draw the panel with the highest score and a chart of all scores."""
-        pen, best, room, y = self.pen, max(self._scores, default=0), sheet.width - 2 * MARGIN, sheet.y
-        yield from score_panels.panel(sheet, _("Your best moment"), self._ui, pen)
+        pen, best, room, y = self.pen, max(self._scores, default=0), panel.room, panel.y
+        yield from panel.empty(_("Your best moment"), self._ui, pen)
         if best > 0:
             words, middle = _("The same deal waits for you."), y + 542
-            yield from self._moment(sheet, best, self._scores.index(best))
+            yield from self._moment(panel, best, self._scores.index(best))
         else:
             words, middle = _("It was still to come.\nThe same deal waits for you."), y + 432
-            yield from _lantern(Lamp.ASKING, LANTERN, (sheet.middle, y + 244), pen)
-        yield from pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, (sheet.middle, middle), room, MIDDLE)
+            yield from _lantern(Lamp.ASKING, LANTERN, (panel.middle, y + 244), pen)
+        yield from pen.lines(words, Face.SENTENCE, 34, SOFT_TEXT, (panel.middle, middle), room, MIDDLE)
 
-    def _moment(self, sheet: Sheet, best: int, at: int) -> Iterator[Drawable]:
+    def _moment(self, panel: Panel, best: int, at: int) -> Iterator[Drawable]:
         """Draw the best score beside a lantern, and the scores up to that moment, and after it, as a chart."""
-        pen, unit, middle, y = self.pen, self.pen.frame.unit, sheet.middle, sheet.y
+        pen, unit, middle, y = self.pen, self.pen.frame.unit, panel.middle, panel.y
         points = many("{count} point", "{count} points", best), Face.DISPLAY, 66
         after = _("after move {number} of {count}").format(number=at + 1, count=len(self._scores)), Face.LABEL, 36
-        most = sheet.width - 2 * MARGIN - LANTERN - 2 * 16
+        most = panel.room - LANTERN - 2 * 16
         widths = [
             typography.measure(words, face, pen.style.type_size(size, unit)) for words, face, size in (points, after)
         ]
@@ -281,7 +283,7 @@ class Loss(Screen):
         yield from _lantern(Lamp.LIT, LANTERN, (middle - wide / 2 - 16, y + 180), pen)
         yield pen.text(*points, LAMP_NUMBER, (x, y + 158), START, most)
         yield pen.text(*after, LAMP_TEXT, (x, y + 222), START, most)
-        left, right = sheet.rows
+        left, right = panel.rows
         wide = min(right - left, 24 * len(self._scores))
         size, tone = (pen.frame.length(wide), pen.frame.length(166)), pen.style.accent(PRIMARY_TOP)
         picture = pen.images.get_now(charts.skyline, size, self._scores, at, tone, 5 * unit, pen.style)

@@ -27,7 +27,7 @@ from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Quit, SceneRequest
-from scenes.widgets.score_panels import Sheet
+from scenes.widgets.score_panels import Panel
 from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, alike, row_frame, segments_row, stepper_row, volume_row
 from scenes.widgets.text import END, MIDDLE, START, Pen
@@ -79,7 +79,7 @@ class State(Enum):
 
 LOCKS_AFTER = 60.0  # seconds without input
 UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
-LEFT, GATE = Sheet(66, 143, 556, 795), Sheet(662, 210, 596, 795)
+LEFT, GATE = Panel(66, 143, 556, 795), Panel(662, 210, 596, 795)
 """The left panel of the open page, and the panel of the locked one, under its dark lantern."""
 
 
@@ -120,16 +120,16 @@ class Operator(Dialog):
 
     def _pin_keys(self) -> list[Button]:
         """Return the digits, and the buttons that remove the last one and all, laid out on a panel."""
-        sheet, removes, keys = self._pin_sheet, {"undo": self._take_back, "cross": self._clear_pin}, []
+        panel, removes, keys = self._pin_panel, {"undo": self._take_back, "cross": self._clear_pin}, []
         for index, name in enumerate((*"123456789", "undo", "0", "cross")):
-            x, y = sheet.middle - 214 + index % 3 * 148, sheet.y + 251 + index // 3 * 112
+            x, y = panel.middle - 214 + index % 3 * 148, panel.y + 251 + index // 3 * 112
             label, icon = ("", name) if name in removes else (name, None)
             act, area = removes.get(name, partial(self._enter, name)), self.design.rect(x, y, 132, 96)
             keys.append(Button(name, label, act, area, icon, enabled=not self._lock.wait))
         return keys
 
     @property
-    def _pin_sheet(self) -> Sheet:
+    def _pin_panel(self) -> Panel:
         return GATE if self.state is State.LOCKED else LEFT
 
     def _actions(self) -> list[Button]:
@@ -314,26 +314,25 @@ class Operator(Dialog):
             )
             seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
             seen += self._settings.frame(self.controls, pen)
-            left, right = PANEL.rows
-            seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=right - left))
+            seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=PANEL.room))
         return [*seen, *self.foot_frame()]
 
     def _pin(self) -> Iterator[Drawable]:
         """Draw a heading, the arches for the digits of the PIN, the buttons, and a sentence."""
-        pen, sheet = self.pen, self._pin_sheet
+        pen, panel = self.pen, self._pin_panel
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         left = round(self._lock.wait)
         said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
         usual = _("Five wrong PINs lock the page for a minute.")
-        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (sheet.middle, sheet.y + 47), tracking=4)
+        yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (panel.middle, panel.y + 47), tracking=4)
         size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
         for index in range(PIN_LENGTH):
             sign = "\N{BULLET}" if index < entered else ""
             arch = charts.initial(size, sign, pen.frame.unit, pen.style, index == entered)
-            yield pen.put(arch, (sheet.middle + (index - (PIN_LENGTH - 1) / 2) * 104, sheet.y + 139))
+            yield pen.put(arch, (panel.middle + (index - (PIN_LENGTH - 1) / 2) * 104, panel.y + 139))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
-        below = sheet.middle, sheet.y + 733
-        yield from pen.lines(said or usual, Face.SENTENCE, 28, SOFT_TEXT, below, sheet.width - 40, MIDDLE)
+        below = panel.middle, panel.y + 733
+        yield from pen.lines(said or usual, Face.SENTENCE, 28, SOFT_TEXT, below, panel.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
         """Draw the state of the machine, and the actions."""
@@ -360,7 +359,7 @@ def _lasted(seconds: float) -> str:
     return f"{minutes // 1440} d {minutes // 60 % 24:02}:{minutes % 60:02}"
 
 
-PANEL = Sheet(666, 143, 1188, 795)
+PANEL = Panel(666, 143, 1188, 795)
 ROWS_TOP, ROW_STEP, ROW = 232, 84, 76
 
 SECONDS = 10, 15, 20, 30, 45, 60, 90, 120, 180, 300, 600
@@ -401,9 +400,8 @@ class CabinetSettings:
             )
         )
         rows = (*steppers[:2], self._help(pen.style), self._volume(), *steppers[2:])
-        left, right = PANEL.rows
         return [
-            (row, pen.frame.rect(left, ROWS_TOP + ROW_STEP * place, right - left, ROW))
+            (row, pen.frame.rect(PANEL.rows[0], ROWS_TOP + ROW_STEP * place, PANEL.room, ROW))
             for place, row in zip((0, 1, 4, 5, 6, 7), rows, strict=True)
         ]
 
@@ -473,7 +471,7 @@ class CabinetSettings:
             yield from row_frame(row, area, pen.frame.unit, pen.style)
             yield from pen.ring(area.inflate(pen.frame.length(28), 0), row.name == focus)
         for label, y, arches in self._offers(pen):
-            room = right - left - ROW * len(arches) - 24
+            room = PANEL.room - ROW * len(arches) - 24
             yield pen.text(label, Face.LABEL, 36, LAMP_TEXT, (left, y), START, width=room)
             for arch in arches:
                 yield from _arch(arch, pen)

@@ -31,7 +31,7 @@ from scenes.table.board import Board
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
-from scenes.widgets.score_panels import EMBLEMS, SHEETS, WAYS_ON, BestList, Entry, Honour, Tally, medal_name
+from scenes.widgets.score_panels import EMBLEMS, PANELS, WAYS_ON, BestList, Entry, Honour, Tally, medal_name
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import LETTERS, Initials, alphabet
@@ -41,7 +41,7 @@ VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
 """What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
-COUNTS_FROM = d.FADE + d.REASON_AFTER + d.SHEET_GAP + d.SHEET_RISES
+COUNTS_FROM = d.FADE + d.REASON_AFTER + d.PANEL_GAP + d.PANEL_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + d.CEREMONY  # when all animation has ended, in seconds
 WIDEST = 1640  # units: the largest width of the title
@@ -133,12 +133,12 @@ class Results(Screen):
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
-        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.SHEET_GAP
+        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.PANEL_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.results.history() if earlier.initials)
         self._refused = ""  # the initials that were rejected last
         self._initials = Initials(next(signed, OFFERED), services.speaker)
-        self._sheets: list[Drawable] = []
+        self._panels: list[Drawable] = []
         self._age = 0.0 if services.motion is Motion.FULL else inf  # seconds since the results were opened
 
     def _list(self) -> Sequence[Entry]:
@@ -153,7 +153,7 @@ class Results(Screen):
 
     def lay_controls(self) -> None:
         """Lay out the buttons."""
-        self._sheets = []
+        self._panels = []
         rect = self.pen.frame.rect
         buttons = score_panels.ways_on(self.watch, self.pen, won=True, primary=not self._signing)
         if self._signing:
@@ -275,22 +275,21 @@ class Results(Screen):
         foot = buttons_frame(self.controls.items, self.controls, self.pen)
         if self._age < self._ends:
             return [*behind, *self._coming(foot)]
-        if self._signing or not self._sheets:  # the panels change only while signing
-            self._sheets = [*chain.from_iterable(self._front())]
-        return [*behind, *self._sheets, *foot]
+        if self._signing or not self._panels:  # the panels change only while signing
+            self._panels = [*chain.from_iterable(self._front())]
+        return [*behind, *self._panels, *foot]
 
     def _coming(self, foot: Iterable[Drawable]) -> Iterator[Drawable]:
         """Draw the reason, the title and the panels as they come in; the buttons come with the last panel."""
         why, title, left, middle, right = self._front()
-        sheets = left, middle, chain(right, foot)
         age, length = self._age - d.FADE, self.pen.frame.length
         if age >= d.REASON_AFTER:
             yield from why
         if age > 0:
             yield from lowered(title, -length(260 * (1 - out_back(share(age, 0.0, d.TITLE_FALLS)))))
-        for index, sheet in enumerate(sheets):
-            if age > (start := d.REASON_AFTER + (index + 1) * d.SHEET_GAP):
-                yield from lowered(sheet, length(d.SHEET_LOW * (1 - out_cubic(share(age, start, d.SHEET_RISES)))))
+        for index, panel in enumerate((left, middle, chain(right, foot))):
+            if age > (start := d.REASON_AFTER + (index + 1) * d.PANEL_GAP):
+                yield from lowered(panel, length(d.PANEL_LOW * (1 - out_cubic(share(age, start, d.PANEL_RISES)))))
 
     def _behind(self) -> list[Drawable]:
         """Return the place after the win, and the fan or the fireworks of the cascade."""
@@ -302,7 +301,7 @@ class Results(Screen):
         """Return the reason, the title and the three panels."""
         age = self._age - COUNTS_FROM if self._result.won else inf
         pen, ui, result = self.pen, self.board.ui, self._result
-        left, _middle, right = SHEETS
+        left, _middle, right = PANELS
         title = pen.sign(self._title, 120, (960, 106), width=WIDEST)
         signature = self._initials.text if self._signing else result.initials
         return (
@@ -314,9 +313,9 @@ class Results(Screen):
         )
 
     def _middle_panel(self, age: float) -> Iterator[Drawable]:
-        pen, ui, middle = self.pen, self.board.ui, SHEETS[1]
+        pen, ui, middle = self.pen, self.board.ui, PANELS[1]
         if self._signing:
-            yield from score_panels.panel(middle, _("Your initials"), ui, pen)
+            yield from middle.empty(_("Your initials"), ui, pen)
             yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age) if age < d.CEREMONY else None)
             refused = self._refused == self._initials.text
             hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
@@ -449,7 +448,7 @@ class ScoreCeremony:
             swell = max((sine(share(age, start + d.BEAD_SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
             size = 66 + 34 * arrived / max(1, self._rows) + 10 * swell
             words = tally.counting(counted / max(1, self._rows))
-            yield pen.text(words, Face.DISPLAY, size, LAMP_NUMBER, tally.hero_at, width=tally.room)
+            yield pen.text(words, Face.DISPLAY, size, LAMP_NUMBER, tally.hero_at, width=tally.panel.room)
             return
         if age < d.SCORE_LANDS + 0.28 and not pen.style.contrast:
             radius = 300 if age < d.SCORE_LANDS + 0.14 else 200
@@ -474,8 +473,8 @@ class ScoreCeremony:
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
                 yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
         if age >= d.CLIMB_AT:
-            sheet = best.sheet
-            field = best.pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height - 16)
+            panel = best.panel
+            field = best.pen.frame.rect(panel.x, panel.y, panel.width, panel.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
             yield from chain.from_iterable(clipped(one, field) for one in climbing)
 

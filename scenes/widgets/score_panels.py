@@ -40,7 +40,7 @@ NOTHING = "\N{EN DASH}"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Panel:
     """A panel on the screen, in units."""
 
     x: float
@@ -62,6 +62,21 @@ class Sheet:
     def rows(self) -> tuple[float, float]:
         """The left and right ends of its rows."""
         return self.x + MARGIN, self.x + self.width - MARGIN
+
+    @property
+    def room(self) -> float:
+        """The width of its rows."""
+        return self.width - 2 * MARGIN
+
+    def empty(self, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
+        """Draw it with only its heading, which is as large as those of other panels, in a tone or the accent."""
+        yield pen.panel(pen.frame.rect(self.x, self.y, self.width, self.height), quiet)
+        usual = _("Your game"), _("Your initials"), best_of(ui), _so_far(ui)
+        common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
+        airs = 4, 1  # a long heading loses letter spacing before it shrinks
+        pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in airs)
+        point = self.middle, self.y + 54
+        yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +122,7 @@ def medal_task(one: Medal) -> str:
     return tasks[one.feat]
 
 
-SHEETS = Sheet(92, 276, SIDE, 640), Sheet(646, 276, 628, 640), Sheet(1308, 276, SIDE, 640)
+PANELS = Panel(92, 276, SIDE, 640), Panel(646, 276, 628, 640), Panel(1308, 276, SIDE, 640)
 """The panels of a play that has ended, side by side."""
 
 
@@ -120,17 +135,6 @@ def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
         return Surface(size, 0, 32)
     small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
     return smoothscale(ui.on_table(small, Rect((0, 0), small)), size)
-
-
-def panel(sheet: Sheet, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
-    """Draw an empty panel with its heading, which is as large as those of other panels, in a tone or the accent."""
-    yield pen.panel(pen.frame.rect(sheet.x, sheet.y, sheet.width, sheet.height), quiet)
-    usual = _("Your game"), _("Your initials"), best_of(ui), _so_far(ui)
-    common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
-    airs = 4, 1  # a long heading loses letter spacing before it shrinks
-    pixels, air = max((min(common, _heading(sheet.width, [heading], pen, air)), air) for air in airs)
-    point = sheet.middle, sheet.y + 54
-    yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:
@@ -165,7 +169,7 @@ class Tally:
     Below the rows hangs a small lantern for each honour, lit if it was earned. Points are in units.
     """
 
-    sheet: Sheet
+    panel: Panel
     rows: Sequence[Row]
     result: Result
     remark: str
@@ -186,20 +190,20 @@ class Tally:
 
     def empty(self) -> Iterator[Drawable]:
         """Draw the panel with what it shows before anything is counted."""
-        yield from panel(self.sheet, _("Your game"), self.ui, self.pen, quiet=self.lost)
-        yield self.pen.rule(*self.sheet.rows, self._ruled)
+        yield from self.panel.empty(_("Your game"), self.ui, self.pen, quiet=self.lost)
+        yield self.pen.rule(*self.panel.rows, self._ruled)
         label = _("TIME") if self._timed else _("SCORE")
-        yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.sheet.middle, self._labelled), tracking=4)
+        yield self.pen.text(label, Face.LABEL, 34, LABEL, (self.panel.middle, self._labelled), tracking=4)
 
     def row(self, index: int, share: float = 1.0) -> Iterator[Drawable]:
         """Draw a row, with its figure counted up to a share."""
         entry = self.rows[index]
         y = self.row_at(index)[1]
-        yield from row(Row(entry.label, counted_up(entry.value, share)), *self.sheet.rows, y, self.pen)
+        yield from row(Row(entry.label, counted_up(entry.value, share)), *self.panel.rows, y, self.pen)
 
     def row_at(self, index: int) -> tuple[float, float]:
         """Return the right end of a row."""
-        return self.sheet.rows[1], self._first + index * self._pitch
+        return self.panel.rows[1], self._first + index * self._pitch
 
     def lantern(self, index: int, lit: bool) -> Iterator[Drawable]:
         """Draw the lantern of an honour, with its words below."""
@@ -215,25 +219,20 @@ class Tally:
 
     def lantern_at(self, index: int) -> tuple[float, float]:
         """Return the centre of the lantern of an honour."""
-        return self.sheet.middle + (index - (len(self.honours) - 1) / 2) * 150, (self._ruled + self._labelled - 48) / 2
+        return self.panel.middle + (index - (len(self.honours) - 1) / 2) * 150, (self._ruled + self._labelled - 48) / 2
 
     def hero(self, grown: float = 1.0) -> Sprite:
         """Return the score or time in sign lettering, at a size relative to normal."""
         enamel = Enamel.LILAC if self.lost else Enamel.WARM
         size = 116 if self.honours else 122
         return self.pen.sign(
-            self.counting(1.0), grown * size, self.hero_at, enamel, min(grown * self.room, self.sheet.width - 40)
+            self.counting(1.0), grown * size, self.hero_at, enamel, min(grown * self.panel.room, self.panel.width - 40)
         )
 
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.sheet.middle, self.sheet.foot - (165 if self.honours else 189) - 2 * self._more + self._saved
-
-    @property
-    def room(self) -> float:
-        """The largest width of the score or time."""
-        return self.sheet.width - 2 * MARGIN
+        return self.panel.middle, self.panel.foot - (165 if self.honours else 189) - 2 * self._more + self._saved
 
     def counting(self, share: float) -> str:
         """Return the score or the time, counted up to a share."""
@@ -241,10 +240,10 @@ class Tally:
 
     def words(self) -> Iterator[Drawable]:
         """Draw the remark about the play, and the name of its deal."""
-        x, foot = self.sheet.middle, self.sheet.foot
+        x, foot = self.panel.middle, self.panel.foot
         y = foot - (80 if self.honours else 88) - self._more + self._saved
         remark = self._joined if self._saved else self.remark
-        yield self.pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.room)
+        yield self.pen.text(remark, Face.LABEL, 36, LAMP_NUMBER, (x, y), width=self.panel.room)
         if not self._saved:
             yield self.pen.text(self._named, Face.SENTENCE, 30, LABEL, (x, foot - (36 if self.honours else 46)))
 
@@ -259,7 +258,7 @@ class Tally:
     @property
     def _saved(self) -> float:
         """The height that is won where remark and deal fit on one line below honours, in units."""
-        pixels, room = self.pen.style.type_size(32, self.pen.frame.unit), self.pen.frame.length(self.room)
+        pixels, room = self.pen.style.type_size(32, self.pen.frame.unit), self.pen.frame.length(self.panel.room)
         return 22 if self.honours and typography.measure(self._joined, Face.LABEL, pixels) <= room else 0
 
     @property
@@ -273,12 +272,12 @@ class Tally:
 
     @property
     def _first(self) -> float:
-        return self.sheet.y + (138 - 8 * len(self.rows) if self.honours else 125)
+        return self.panel.y + (138 - 8 * len(self.rows) if self.honours else 125)
 
     @property
     def _pitch(self) -> float:
         most, below = (52.0, 374 - self._saved / 2) if self.honours else (66.0, 306)
-        room = self.sheet.foot - below - 3 * self._more - self._first
+        room = self.panel.foot - below - 3 * self._more - self._first
         return min(most, room / self._steps)
 
     @property
@@ -311,11 +310,11 @@ def counted_up(text: str, share: float) -> str:
     return re.sub(r"\d+", lambda found: str(round(share * int(found.group()))), text, count=1)
 
 
-def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
+def so_far(panel: Panel, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the statistics of a game at the foot of its panel: how often it was won, and how fast."""
-    yield from panel(sheet, _so_far(ui), ui, pen)
-    left, right = sheet.rows
-    yield from win_share(known, ui.accent, (left + 78, sheet.foot - 120), pen, 70)
+    yield from panel.empty(_so_far(ui), ui, pen)
+    left, right = panel.rows
+    yield from win_share(known, ui.accent, (left + 78, panel.foot - 120), pen, 70)
     left += 186
     fastest = NOTHING if known.best_time is None else clock(known.best_time)
     unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
@@ -327,7 +326,7 @@ def so_far(sheet: Sheet, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Dr
         Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
     )
     for index, entry in enumerate(entries):
-        yield from row(entry, left, right, sheet.foot - 200 + index * 40, pen, 29)
+        yield from row(entry, left, right, panel.foot - 200 + index * 40, pen, 29)
 
 
 def win_share(
@@ -401,7 +400,7 @@ class BestList:
     signature; without one, the panel is quiet.
     """
 
-    sheet: Sheet
+    panel: Panel
     best: Sequence[Entry]
     ui: GameUI
     pen: Pen
@@ -416,12 +415,12 @@ class BestList:
 
     def empty(self) -> Iterator[Drawable]:
         """Draw the panel, with a dash on each row that is not taken."""
-        yield from panel(self.sheet, best_of(self.ui), self.ui, self.pen, quiet=self.marked is None)
-        faint, right = mix(LABEL, PANEL, 0.55), self.sheet.x + self.sheet.width - 38
+        yield from self.panel.empty(best_of(self.ui), self.ui, self.pen, quiet=self.marked is None)
+        faint, right = mix(LABEL, PANEL, 0.55), self.panel.x + self.panel.width - 38
         for index in range(len(self.best), BEST):
             y = self._y(index)
-            yield self.pen.text(str(index + 1), Face.DISPLAY, 36, faint, (self.sheet.x + 62, y))
-            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.sheet.x + 92, y), START)
+            yield self.pen.text(str(index + 1), Face.DISPLAY, 36, faint, (self.panel.x + 62, y))
+            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.panel.x + 92, y), START)
             yield self.pen.text(NOTHING, Face.INDEX, 42, faint, (right, y), END)
 
     def is_marked(self, entry: Entry) -> bool:
@@ -430,42 +429,42 @@ class BestList:
 
     def entry(self, entry: Entry, at: float, place: int, nod: float = 0.0) -> Iterator[Drawable]:
         """Draw an entry with its place on a row, counted from 0; nod is by how many units its portrait is lower."""
-        sheet, y, name = self.sheet, self._y(at), signed(entry)
+        panel, y, name = self.panel, self._y(at), signed(entry)
         pen, scores = self._set
         beside, points = score_and_time(entry, self.ui)
         if self.is_marked(entry):
             name, tones = self.signature or UNSIGNED, (PRIMARY_TEXT,) * 3
-            area = pen.frame.rect(sheet.x + 21, y - self._pitch * 0.46, sheet.width - 42, self._pitch * 0.92)
+            area = pen.frame.rect(panel.x + 21, y - self._pitch * 0.46, panel.width - 42, self._pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
         elif isinstance(entry, HouseScore):
             tones = (LABEL,) * 3
         else:
             tones = LABEL, LAMP_TEXT if entry.initials else LABEL, LAMP_NUMBER
-        yield pen.text(str(place), Face.DISPLAY, 36, tones[0], (sheet.x + 62, y))
-        right = sheet.x + sheet.width - 38
+        yield pen.text(str(place), Face.DISPLAY, 36, tones[0], (panel.x + 62, y))
+        right = panel.x + panel.width - 38
         if isinstance(entry, HouseScore):
             yield from self._court(entry, y, nod, right - scores - BETWEEN)
         else:
-            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (sheet.x + 92, y), START)
+            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (panel.x + 92, y), START)
         yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
         if not isinstance(entry, HouseScore):
             yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
 
     def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
         """Draw the court card that holds a score of the house: a portrait, and a name that ends before an x."""
-        pen, left = self._set[0], self.sheet.x + 92 + PORTRAIT + 10
+        pen, left = self._set[0], self.panel.x + 92 + PORTRAIT + 10
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
-        yield from placed(picture, midleft=pen.frame.point(self.sheet.x + 92, y + nod))
+        yield from placed(picture, midleft=pen.frame.point(self.panel.x + 92, y + nod))
         names = [signed(one) for one in self.best if isinstance(one, HouseScore)]
         pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, 28)
         yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
 
     @property
     def _pitch(self) -> float:
-        return (self.sheet.height - 150) / BEST
+        return (self.panel.height - 150) / BEST
 
     def _y(self, at: float) -> float:
-        return self.sheet.y + 128 + at * self._pitch
+        return self.panel.y + 128 + at * self._pitch
 
     @property
     def _set(self) -> tuple[Pen, float]:
@@ -480,7 +479,7 @@ class BestList:
             named = _widest(names, Face.DISPLAY, NAME, pen)
             least = replace(pen, style=replace(pen.style, text_scale=100))
             named = max(named + times + BETWEEN, PORTRAIT + 14 + _widest(house, Face.LABEL, SMALLEST, least))
-            if named + scores + BETWEEN <= self.sheet.width - 150:
+            if named + scores + BETWEEN <= self.panel.width - 150:
                 break
         return pen, scores
 

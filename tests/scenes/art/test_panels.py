@@ -15,7 +15,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
-from scenes.widgets.score_panels import SHEETS, panel
+from scenes.widgets.score_panels import PANELS
 from scenes.widgets.text import Pen
 
 PLAIN, STRONG = Style(), Style(contrast=True)
@@ -204,7 +204,7 @@ def test_every_icon_is_its_own() -> None:
 @pytest.mark.parametrize("height", [360, 720, 1080, 2160])
 def test_a_panel_hides_what_it_says_it_does(style: Style, height: int) -> None:
     pen = Pen(DesignFrame((height * 16 // 9, height)), style, ImageCache(at_once=True))
-    sprite = next(panel(SHEETS[0], "Your game", game_ui(GAMES["maze"]), pen))
+    sprite = next(PANELS[0].empty("Your game", game_ui(GAMES["maze"]), pen))
     assert isinstance(sprite, Sprite)
     assert sprite.hides
     inside = Rect(sprite.hides).move(-sprite.x, -sprite.y)
