@@ -128,7 +128,10 @@ class Strike:
             for card in self._context.before.piles[self.struck.target] if self._attackers else ():
                 lies = self._poses[card]
                 given = _moved(lies, d.GIVES * unit * self._heading)
-                self._timeline.jog(card, lies, given, self.landed, d.BOUNCE, recoil)
+                # in the air, where the field's shadow does not fall, but below those that attack
+                given = given._replace(order=-1)
+                self._timeline.add(card, Segment(self.landed, d.BOUNCE, lies, given, recoil))
+                self._timeline.add(card, Segment(self._free, 0.0, lies, lies, low=True))
             return
         for card, pose in self._poses.items():
             away = Vector2(pose.x - self._target.x, pose.y - self._target.y)
@@ -278,6 +281,7 @@ class Attack:
             particles.impact(self._debris, (hit.x, hit.y), hit.grand)
         elif not calm:
             particles.clash(self._debris, self._contact())
+            self._flash(0.0)
         for _card, heading in () if calm else hit.headings:
             self._streaks(heading, STREAK_STEPS[0])
         self._text = AttackText(hit, layout, deck, calm)
@@ -362,7 +366,13 @@ class Attack:
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
         clangs = self.hit.headings and not (self._calm or self._breaks)
         steel = self._star(self.age, d.CLANG, 0, self._contact(), STEEL) if clangs else []
-        return [*steel, *self._debris.sprites(), *text]
+        flash = self._flash(self.age) if clangs and self.age < d.CLANG / 2 else []
+        return [*flash, *steel, *self._debris.sprites(), *text]
+
+    def _flash(self, age: float) -> list[Drawable]:
+        """Return the flash of a target that holds."""
+        held = self._deck.images.get(attack_art.frame, self._height, -self._height, self._height, "#FFFFFF", 0.6)
+        return centred(held, (self.hit.x, self.hit.y))
 
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE

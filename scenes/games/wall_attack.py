@@ -278,7 +278,7 @@ def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, atta
     elif kind is Shield.BREAKS:
         words = _("beats"), f"+{health}"
     else:
-        words = _("holds"), _("short by {count}").format(count=health + 1 - attack.force)
+        words = _("against"), _("short by {count}").format(count=health + 1 - attack.force)
     plate = layout.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
     return plate or panels.rail_note(size, palette.QUIET_DARK, unit, style)
 
