@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -14,9 +15,9 @@ from game.state import State
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
-from scenes.games.base import TableLayout
 from scenes.games.layout import SPACIOUS
-from scenes.games.rails import HELP_LINE, SMALLEST, Rails
+from scenes.games.rails import HELP_LINE, SMALLEST
+from scenes.games.rails_layout import RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
@@ -158,91 +159,6 @@ def _attack(state: State, takes: tuple[Take, ...], target: int | None) -> Attack
 SIDE_TONE, FACE_TONE, GLOW = "#5B1F0C", "#FFE9B8", "#FF7A4A"
 
 
-def attack_sum(layout: TableLayout, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
-    """Draw the sum of an attack, grown to a scale, with its terms."""
-    u, rail, style, scale = layout.u, layout.second, layout.metrics.style, _scale(layout)
-    heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
-    size, smallest, room = layout.type_size(34 * scale), u(SMALLEST), rail.contents.width
-    sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
-    yield Sprite.at(sign, center=(rail.centre, _down(layout, 48)))
-    picture = _sum(layout, attack)
-    if grown != 1:
-        picture = scaled(picture, (round(picture.get_width() * grown), round(picture.get_height() * grown)))
-    yield Sprite.at(picture, center=(rail.centre, _down(layout, 146)))
-    if len(attack.cards) > 1:
-        terms = " + ".join(str(card.rank) for card in attack.cards)
-        size = layout.type_size(40 * scale)
-        text = typography.fitted(terms, Face.LABEL, size, layout.ink(LAMP_TEXT), room, smallest)
-        yield Sprite.at(text, center=(rail.centre, _down(layout, 246)))
-
-
-def forecast(layout: Rails, outlook: Outlook, attack: Attack) -> Iterator[Drawable]:
-    """Draw the plate that says what an attack would do, below its sum."""
-    u, style, scale, plate = layout.u, layout.metrics.style, _scale(layout), _plate(layout, 344, 108)
-    if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
-        yield Sprite(_forecast(layout, plate.size, outlook, attack), *plate.topleft)
-    if attack.target is None:
-        size, (lines,) = layout.on_one_or_two([_prospect(outlook, attack)], plate.width - u(28))
-        broken = _broken(outlook, attack) if len(lines) == 1 else []
-        centre = plate.centery + (u(24 * scale) if broken else 0)
-        side, pitch = u(42 * scale), u(47.5 * scale)
-        shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
-        signs = [tokens.shield(*verdict(outlook, attack, slot), side, style) for slot in shown]
-        if others := len(broken) - len(shown):
-            signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), layout.ink(LAMP_TEXT)))
-        for index, sign in enumerate(signs):
-            x = plate.centerx + round((index - (len(signs) - 1) / 2) * pitch)
-            yield Sprite.at(sign, center=(x, plate.centery - u(22 * scale)))
-        for index, words in enumerate(lines):
-            middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
-            yield Sprite.at(
-                typography.line(words, Face.SENTENCE, size, layout.ink(SOFT_TEXT)), center=(plate.centerx, middle)
-            )
-
-
-def attack_area(layout: TableLayout) -> Rect:
-    """Return the area of the button below the forecast, never lower than a finger needs."""
-    area = _plate(layout, 458, 92)
-    return Rect(area.left, area.top, area.width, layout.u(92))
-
-
-def legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw the legend of the shields, below the button on a wide screen's second rail."""
-    u, style, contents = layout.u, layout.metrics.style, layout.second.contents
-    left, room = contents.left + u(86), contents.width - u(86)
-    spread = layout.type_size(28) / u(28)  # large texts are further apart
-    first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
-    first -= 0 if layout.metrics.buttons else 90
-    heights = [layout.second.area.top + u(first + pitch * index) for index in range(3)]
-    shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
-    for (kind, text), y in zip(shields, heights, strict=True):
-        # far enough to the left that messages cover all of its light
-        yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
-    names = _("Breaks"), _("Holds"), _("Out of reach")
-    meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
-    for texts, face, units, colour, down in (
-        (names, Face.LABEL, 32, LAMP_TEXT, -15),
-        (meanings, Face.SENTENCE, 28, SOFT_TEXT, 17),
-    ):
-        size = typography.fitting(texts, face, layout.type_size(units), room, u(SMALLEST))
-        for words, y in zip(texts, heights, strict=True):
-            yield Sprite.at(typography.line(words, face, size, layout.ink(colour)), midleft=(left, y + u(down * apart)))
-
-
-def narrow_legend(layout: TableLayout) -> Iterator[Drawable]:
-    """Draw the legend of the shields, with a word below each, on a narrow screen's first rail."""
-    u, style, rail = layout.u, layout.metrics.style, layout.first
-    entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
-    names = [name for *_shield, name in entries]
-    size = typography.fitting(names, Face.LABEL, layout.type_size(28), rail.contents.width, u(SMALLEST))
-    hangs = layout.lamp is not None and rail.area.contains(layout.lamp)
-    pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may need another line
-    for index, (kind, text, name) in enumerate(entries):
-        y = rail.area.top + u((226 if hangs else 64) + pitch * index)
-        yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(rail.centre, y))
-        yield Sprite.at(typography.line(name, Face.LABEL, size, layout.ink(LAMP_TEXT)), center=(rail.centre, y + u(48)))
-
-
 def figures(text: str, pixels: int, style: Style) -> Surface:
     """Draw the sum of an attack: flat figures with a dark side and a glow, with a margin of half their size."""
     if style.contrast:
@@ -255,32 +171,6 @@ def figures(text: str, pixels: int, style: Style) -> Surface:
         picture.blit(side, (margin, margin + down))
     picture.blit(face, (margin, margin))
     return with_glow(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
-
-
-def _sum(layout: TableLayout, attack: Attack) -> Surface:
-    text, pixels, style = str(attack.force), layout.u(168 * _scale(layout)), layout.metrics.style
-    if not attack.cards:
-        return typography.line(text, Face.DISPLAY, pixels, layout.ink(SPENT))
-    lit = layout.images.get(figures, text, pixels, style)
-    return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
-
-
-def _forecast(layout: TableLayout, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
-    """Return the plate that says what the attack would do to its target; an empty one without a target."""
-    unit, style = layout.metrics.unit * _scale(layout), layout.metrics.style
-    force = "" if _scale(layout) < 1 else str(attack.force)  # a narrow rail has room only for the number above
-    if attack.target is None:
-        return panels.rail_note(size, palette.QUIET_DARK, unit, style)
-    kind, text = verdict(outlook, attack, attack.target)
-    health = outlook.healths[attack.target]
-    if health is None:
-        words = _("storms"), _("hidden")
-    elif kind is Shield.BREAKS:
-        words = _("beats"), f"+{health}"
-    else:
-        words = _("against"), _("short by {count}").format(count=health + 1 - attack.force)
-    plate = layout.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style)
-    return plate or panels.rail_note(size, palette.QUIET_DARK, unit, style)
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
@@ -299,22 +189,6 @@ def _broken(outlook: Outlook, attack: Attack) -> list[int]:
     return [slot for slot in outlook.reach if attack.cards and verdict(outlook, attack, slot)[0] is Shield.BREAKS]
 
 
-def _scale(layout: TableLayout) -> float:
-    narrow = 0.77 if layout.metrics.player else 0.82
-    return narrow if layout.second.area.width < layout.u(380) else 1.0
-
-
-def _down(layout: TableLayout, y: float) -> int:
-    """Return a y on the second rail in pixels, given in units of a wide rail."""
-    return layout.second.area.top + layout.u(y * _scale(layout))
-
-
-def _plate(layout: TableLayout, y: float, height: float) -> Rect:
-    """Return the area of a plate on the second rail, given its centre y and height in units of a wide rail."""
-    scale = _scale(layout)
-    return layout.second.plate((y - height / 2) * scale, height * scale)
-
-
 def deals_left(state: State) -> int:
     """Return the number of deals left in the stock."""
     return -(-len(state.piles[wall.STOCK]) // len(wall.WASTE))
@@ -331,39 +205,6 @@ def deals_saved(play: Play) -> int:
 
 AIR = 18  # units within the table
 HEADING, RANK, COUNT = 27, 34, 44  # the sizes of its heading, ranks and figures at the usual text size, in units
-
-
-def unseen_table(layout: TableLayout, view: TableView) -> Iterator[Drawable]:
-    """Draw the table of how many cards of each rank are unseen."""
-    area = unseen_place(layout, view.state)
-    counts = tuple(unseen(view.state).values())
-    sizes = tuple(layout.type_size(size) for size in (HEADING, RANK, COUNT))
-    heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
-    if layout.first.area.contains(area):
-        heading = heading.partition(":")[0].strip()
-    picture = layout.images.get(
-        draw_unseen, area.size, heading, counts, sizes, layout.metrics.unit, layout.metrics.style
-    )
-    yield from placed(picture, topleft=area.topleft)
-
-
-def unseen_place(layout: TableLayout, state: State) -> Rect:
-    """Return where the table lies: below the score on a rail, or as low in the field as it covers least in reach."""
-    field, u = layout.field, layout.u
-    if layout.metrics.wide and layout.first.area.width >= u(SPACIOUS):
-        return layout.first.plate(372 - layout.closes_up, 188)  # from the score down to the buttons
-    high = sum(layout.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
-    area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
-    positions = layout.card_positions(state)
-    reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
-
-    def covered(top: int) -> int:
-        area.midtop = field.centerx, top
-        return sum(part.width * part.height for part in map(area.clip, reach))
-
-    lowest = field.bottom - u(16) - high
-    area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
-    return area
 
 
 def draw_unseen(
@@ -400,3 +241,153 @@ def draw_unseen(
         picture.blit(rank, rank.get_rect(center=(x, y + high // 2)))
         picture.blit(number, number.get_rect(center=(x, y + gap + high + tall // 2)))
     return picture
+
+
+class AttackLayout(RailsLayout):
+    """A layout whose second rail shows the planned attack, its forecast and the legend of the shields."""
+
+    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
+        """Draw the sum of an attack, grown to a scale, its terms, and the plate that says what it would do."""
+        u, rail, style, scale = self.u, self.second, self.metrics.style, self._scale
+        heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
+        size, smallest, room = self.type_size(34 * scale), u(SMALLEST), rail.contents.width
+        sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
+        yield Sprite.at(sign, center=(rail.centre, self._down(48)))
+        picture = self._sum(attack)
+        if grown != 1:
+            picture = scaled(picture, (round(picture.get_width() * grown), round(picture.get_height() * grown)))
+        yield Sprite.at(picture, center=(rail.centre, self._down(146)))
+        if len(attack.cards) > 1:
+            terms = " + ".join(str(card.rank) for card in attack.cards)
+            size = self.type_size(40 * scale)
+            text = typography.fitted(terms, Face.LABEL, size, self.ink(LAMP_TEXT), room, smallest)
+            yield Sprite.at(text, center=(rail.centre, self._down(246)))
+        plate = self._plate(344, 108)
+        if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
+            yield Sprite(self._forecast(plate.size, outlook, attack), *plate.topleft)
+        if attack.target is None:
+            size, (lines,) = self.on_one_or_two([_prospect(outlook, attack)], plate.width - u(28))
+            broken = _broken(outlook, attack) if len(lines) == 1 else []
+            centre = plate.centery + (u(24 * scale) if broken else 0)
+            side, pitch = u(42 * scale), u(47.5 * scale)
+            shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
+            signs = [tokens.shield(*verdict(outlook, attack, slot), side, style) for slot in shown]
+            if others := len(broken) - len(shown):
+                signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), self.ink(LAMP_TEXT)))
+            for index, sign in enumerate(signs):
+                x = plate.centerx + round((index - (len(signs) - 1) / 2) * pitch)
+                yield Sprite.at(sign, center=(x, plate.centery - u(22 * scale)))
+            for index, words in enumerate(lines):
+                middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
+                text = typography.line(words, Face.SENTENCE, size, self.ink(SOFT_TEXT))
+                yield Sprite.at(text, center=(plate.centerx, middle))
+
+    @property
+    def attack_area(self) -> Rect:
+        """The area of the button below the forecast, never lower than a finger needs."""
+        area = self._plate(458, 92)
+        return Rect(area.left, area.top, area.width, self.u(92))
+
+    def legend(self) -> Iterator[Drawable]:
+        """Draw the legend of the shields, below the button on a wide screen's second rail."""
+        u, style, contents = self.u, self.metrics.style, self.second.contents
+        left, room = contents.left + u(86), contents.width - u(86)
+        spread = self.type_size(28) / u(28)  # large texts are further apart
+        first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
+        first -= 0 if self.metrics.buttons else 90
+        heights = [self.second.area.top + u(first + pitch * index) for index in range(3)]
+        shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
+        for (kind, text), y in zip(shields, heights, strict=True):
+            # far enough to the left that messages cover all of its light
+            yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
+        names = _("Breaks"), _("Holds"), _("Out of reach")
+        meanings = _("Attack is higher"), _("Attack too low"), _("Break a neighbour")
+        for texts, face, units, colour, down in (
+            (names, Face.LABEL, 32, LAMP_TEXT, -15),
+            (meanings, Face.SENTENCE, 28, SOFT_TEXT, 17),
+        ):
+            size = typography.fitting(texts, face, self.type_size(units), room, u(SMALLEST))
+            for words, y in zip(texts, heights, strict=True):
+                sign = typography.line(words, face, size, self.ink(colour))
+                yield Sprite.at(sign, midleft=(left, y + u(down * apart)))
+
+    def narrow_legend(self) -> Iterator[Drawable]:
+        """Draw the legend of the shields, with a word below each, on a narrow screen's first rail."""
+        u, style, rail = self.u, self.metrics.style, self.first
+        entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
+        names = [name for *_shield, name in entries]
+        size = typography.fitting(names, Face.LABEL, self.type_size(28), rail.contents.width, u(SMALLEST))
+        hangs = self.lamp is not None and rail.area.contains(self.lamp)
+        pitch = 120 - 0.2 * (style.text_scale - 100)  # the label below may need another line
+        for index, (kind, text, name) in enumerate(entries):
+            y = rail.area.top + u((226 if hangs else 64) + pitch * index)
+            yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(rail.centre, y))
+            word = typography.line(name, Face.LABEL, size, self.ink(LAMP_TEXT))
+            yield Sprite.at(word, center=(rail.centre, y + u(48)))
+
+    def unseen_table(self, view: TableView) -> Iterator[Drawable]:
+        """Draw the table of how many cards of each rank are unseen."""
+        area = self.unseen_place(view.state)
+        counts = tuple(unseen(view.state).values())
+        sizes = tuple(self.type_size(size) for size in (HEADING, RANK, COUNT))
+        heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
+        if self.first.area.contains(area):
+            heading = heading.partition(":")[0].strip()
+        unit, style = self.metrics.unit, self.metrics.style
+        picture = self.images.get(draw_unseen, area.size, heading, counts, sizes, unit, style)
+        yield from placed(picture, topleft=area.topleft)
+
+    def unseen_place(self, state: State) -> Rect:
+        """Return where it lies: below the score on a rail, or as low in the field as it covers least in reach."""
+        field, u = self.field, self.u
+        if self.metrics.wide and self.first.area.width >= u(SPACIOUS):
+            return self.first.plate(372 - self.closes_up, 188)  # from the score down to the buttons
+        high = sum(self.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
+        area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
+        positions = self.card_positions(state)
+        reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
+
+        def covered(top: int) -> int:
+            area.midtop = field.centerx, top
+            return sum(part.width * part.height for part in map(area.clip, reach))
+
+        lowest = field.bottom - u(16) - high
+        area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
+        return area
+
+    def _sum(self, attack: Attack) -> Surface:
+        text, pixels, style = str(attack.force), self.u(168 * self._scale), self.metrics.style
+        if not attack.cards:
+            return typography.line(text, Face.DISPLAY, pixels, self.ink(SPENT))
+        lit = self.images.get(figures, text, pixels, style)
+        return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
+
+    def _forecast(self, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+        """Return the plate that says what the attack would do to its target; an empty one without a target."""
+        unit, style = self.metrics.unit * self._scale, self.metrics.style
+        empty = panels.rail_note(size, palette.QUIET_DARK, unit, style)
+        if attack.target is None:
+            return empty
+        kind, text = verdict(outlook, attack, attack.target)
+        health = outlook.healths[attack.target]
+        if health is None:
+            words = _("storms"), _("hidden")
+        elif kind is Shield.BREAKS:
+            words = _("beats"), f"+{health}"
+        else:
+            words = _("against"), _("short by {count}").format(count=health + 1 - attack.force)
+        force = "" if self._scale < 1 else str(attack.force)  # a narrow rail has room only for the number above
+        return self.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style) or empty
+
+    @cached_property
+    def _scale(self) -> float:
+        narrow = 0.77 if self.metrics.player else 0.82
+        return narrow if self.second.area.width < self.u(380) else 1.0
+
+    def _down(self, y: float) -> int:
+        """Return a y on the second rail in pixels, given in units of a wide rail."""
+        return self.second.area.top + self.u(y * self._scale)
+
+    def _plate(self, y: float, height: float) -> Rect:
+        """Return the area of a plate on the second rail, given its centre y and height in units of a wide rail."""
+        return self.second.plate((y - height / 2) * self._scale, height * self._scale)

@@ -23,9 +23,8 @@ from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan, stepped
 from scenes.games.rails import SMALLEST, RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
 from scenes.games.view import TableView, attacks_of
-from scenes.games.wall_attack import Attack, Outlook
+from scenes.games.wall_attack import Attack, AttackLayout, Outlook
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed
@@ -193,7 +192,7 @@ HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
 POPS = 12  # the number of sizes of a shield that pops up
 
 
-class WallLayout(RailsLayout):
+class WallLayout(AttackLayout):
     """The castle fills the field; the stock and the three piles of the waste are at the foot of the rails."""
 
     lintel = 56
@@ -311,7 +310,7 @@ class WallLayout(RailsLayout):
         found, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = self._attack(view)
         popping = self._popping(view)
-        table = wall_attack.unseen_place(self, state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
+        table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
@@ -359,16 +358,14 @@ class WallLayout(RailsLayout):
         """Yield the figures, and above them the table of unseen cards while the stock is fanned out."""
         yield from super().figures(view)
         if _tells_unseen(view):
-            yield from wall_attack.unseen_table(self, view)
+            yield from self.unseen_table(view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, the labels of waste and stock, the deals left and the score; what won stays."""
         if view.state.piles[THRONE]:
-            yield from wall_attack.attack_sum(self, self._attack(view), wall_attack.sum_grown(view))
-            yield from wall_attack.forecast(self, self.outlook(view.state), self._attack(view))
+            yield from self.attack_plan(self.outlook(view.state), self._attack(view), wall_attack.sum_grown(view))
         elif winning := wall_attack.winning_attack(view.play):
-            yield from wall_attack.attack_sum(self, winning)
-            yield from wall_attack.forecast(self, self.outlook(view.play.states[-2]), winning)
+            yield from self.attack_plan(self.outlook(view.play.states[-2]), winning)
             yield from self._banner()
         yield from self._waste(view)
         yield from self._deals(view)
@@ -378,7 +375,7 @@ class WallLayout(RailsLayout):
 
     def _banner(self) -> Iterator[Drawable]:
         """Draw the banner of the victors where attacks are planned until the win."""
-        area = wall_attack.attack_area(self)
+        area = self.attack_area
         size = round(0.66 * area.width), self.field.bottom - area.top - self.u(90)
         if not (self.metrics.gathered or self.metrics.style.contrast):
             yield from placed(self.images.get(wall.banner, size, self.ui.glyph), midtop=area.move(0, self.u(16)).midtop)
@@ -489,7 +486,7 @@ class WallLayout(RailsLayout):
         """The legend of the shields; with larger cards it is left out."""
         if self.metrics.larger:
             return ()
-        return tuple(wall_attack.legend(self) if self.metrics.wide else wall_attack.narrow_legend(self))
+        return tuple(self.legend() if self.metrics.wide else self.narrow_legend())
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
@@ -504,15 +501,8 @@ class WallLayout(RailsLayout):
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = self.tool_buttons(view, 622, 615) if self.metrics.wide else super().buttons(view)
-        attack = Button(
-            "attack",
-            words,
-            Command.ATTACK,
-            wall_attack.attack_area(self),
-            "swords",
-            primary=beats,
-            enabled=bool(beaten),
-        )
+        at, possible = self.attack_area, bool(beaten)
+        attack = Button("attack", words, Command.ATTACK, at, "swords", primary=beats, enabled=possible)
         return [
             *tools,
             *(() if view.won else (attack,)),

@@ -15,6 +15,7 @@ from scenes.commands import Command
 from scenes.games import wall_attack
 from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
+from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
 from scenes.render.style import Style
 from tests.scenes.games.layouts import key_for, layout_for, random_play
@@ -177,11 +178,12 @@ def test_after_the_throne_is_taken_no_attack_and_no_ticks_are_shown(taken: bool,
     piles = list(play.state.piles)
     piles[wall.BOX], piles[wall.THRONE] = (piles[wall.THRONE], ()) if taken else ((), piles[wall.THRONE])
     layout = layout_for("wall", size)
+    assert isinstance(layout, WallLayout)
     view = TableView(play, Selection(ticks=ALL), shown=replace(play.state, piles=tuple(piles)))
     hung = [
         Rect(*one.picture.get_rect(topleft=(one.x, one.y))) for one in layout.panels(view) if isinstance(one, Sprite)
     ]
-    rail, key_above = layout.second.area, wall_attack.attack_area(layout).top
+    rail, key_above = layout.second.area, layout.attack_area.top
     attack = [one for one in hung if rail.left < one.centerx and one.bottom <= key_above]
     ticks = [one for one in hung if rail.left < one.centerx and rail.bottom - layout.u(70) < one.centery]
     assert (not taken, not taken) == (bool(attack), bool(ticks))

@@ -13,7 +13,6 @@ from game.solver.wall_sight import unseen
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
 from scenes.games.view import Selection, TableView
-from scenes.games.wall_attack import unseen_place
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
 from scenes.table.living_cards import DWELL
@@ -108,7 +107,9 @@ def test_where_nothing_breaks_a_target_nothing_is_shown(sit: Sit) -> None:
 
 def table_seen(robot: Robot) -> bool:
     """Whether the table of the cards not seen yet is on the screen."""
-    area = unseen_place(robot.table.board.layout, robot.table.board.view.state)
+    board = robot.table.board
+    assert isinstance(board.layout, WallLayout)
+    area = board.layout.unseen_place(board.view.state)
     return any(isinstance(one, Sprite) and one.area == area for one in robot.table.frame())
 
 
@@ -156,8 +157,8 @@ def test_the_table_lies_over_a_rails_figures_or_in_the_field() -> None:
     play = Play(GAMES["wall"], 1)
     places = set()
     for layout in plans("wall"):
-        area = unseen_place(layout, play.state)
         assert isinstance(layout, WallLayout)
+        area = layout.unseen_place(play.state)
         on_rail = layout.first.area.contains(area)
         places.add(on_rail)
         assert on_rail or layout.field.contains(area)
