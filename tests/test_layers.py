@@ -108,6 +108,13 @@ def sentences(name: str) -> Iterator[str]:
             yield node.value
 
 
+def test_no_module_gives_a_name_two_values() -> None:
+    for name, module in modules().items():
+        targets = [target for one in module.body if isinstance(one, ast.Assign) for target in one.targets]
+        given = sorted(part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name))
+        assert sorted(set(given)) == given, f"in {name} the second value holds for both"
+
+
 def test_every_module_has_its_place_in_the_order() -> None:
     named = {entry for entries in ORDER for entry in entries}
     beside = [name for name in modules() if name.count(".") == 1 and name not in named]

@@ -144,7 +144,7 @@ DOORS_WAIT, DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.050, 0.280, 0.040, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120
 TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears
-PANEL_RISES, PANEL_GAP, PANEL_LOW = 0.220, 0.070, 60  # results: the panels rise one by one, from so many units below
+RESULT_RISES, RESULT_GAP, RESULT_LOW = 0.220, 0.070, 60  # its panels rise one by one, from so many units below
 WHEEL_ROLLS = 0.120  # for one digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # until a held wheel repeats, and from digit to digit then
 
@@ -153,5 +153,5 @@ CEREMONY = 3.0
 LINES_COUNT, LINE_COUNTS, BEAD_SLIDES = 1.1, 0.20, 0.24  # all lines of the tally, one of them, its bead to the score
 HONOURS_AT, HONOUR_GAP = 1.26, 0.16  # when the first lantern lights, and from lantern to lantern
 SCORE_LANDS = 1.78
-CLIMB_AT, CLIMB = 1.70, 0.75  # when the player's line enters the list, and how long it climbs
+LINE_AT, LINE_CLIMBS = 1.70, 0.75  # when the player's line enters the list, and how long it climbs
 ARCHES_AT, ARCH_GAP = 2.4, 0.15  # when the first arch for an initial lights, and from arch to arch

@@ -41,7 +41,7 @@ VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
 """What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
 bottom; how much of the deep tint of the place is added."""
 BANDS = 216
-COUNTS_FROM = d.FADE + d.REASON_AFTER + d.PANEL_GAP + d.PANEL_RISES
+COUNTS_FROM = d.FADE + d.REASON_AFTER + d.RESULT_GAP + d.RESULT_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + d.CEREMONY  # when all animation has ended, in seconds
 WIDEST = 1640  # units: the largest width of the title
@@ -133,7 +133,7 @@ class Results(Screen):
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
-        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.PANEL_GAP
+        self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.RESULT_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
         signed = (earlier.initials for earlier in services.store.results.history() if earlier.initials)
         self._refused = ""  # the initials that were rejected last
@@ -288,8 +288,8 @@ class Results(Screen):
         if age > 0:
             yield from lowered(title, -length(260 * (1 - out_back(share(age, 0.0, d.TITLE_FALLS)))))
         for index, panel in enumerate((left, middle, chain(right, foot))):
-            if age > (start := d.REASON_AFTER + (index + 1) * d.PANEL_GAP):
-                yield from lowered(panel, length(d.PANEL_LOW * (1 - out_cubic(share(age, start, d.PANEL_RISES)))))
+            if age > (start := d.REASON_AFTER + (index + 1) * d.RESULT_GAP):
+                yield from lowered(panel, length(d.RESULT_LOW * (1 - out_cubic(share(age, start, d.RESULT_RISES)))))
 
     def _behind(self) -> list[Drawable]:
         """Return the place after the win, and the fan or the fireworks of the cascade."""
@@ -385,7 +385,7 @@ class ScoreCeremony:
     def _row_of_player(self, age: float) -> float:
         """Return the row (fractional) of the player's line as it climbs."""
         assert self._place is not None
-        way = out_quad(share(age, d.CLIMB_AT, d.CLIMB))
+        way = out_quad(share(age, d.LINE_AT, d.LINE_CLIMBS))
         return self._entrance + (self._place - self._entrance) * way
 
     def _heard(self) -> Iterator[tuple[float, Effect, int]]:
@@ -399,7 +399,7 @@ class ScoreCeremony:
             yield d.HONOURS_AT + order * d.HONOUR_GAP + d.BEAD_SLIDES, Effect.LINK, 2 * (self._rows + order)
         yield d.SCORE_LANDS, Effect.FREEZE, 0
         if self._place is not None:
-            yield d.CLIMB_AT + d.CLIMB, Effect.FOUNDATION, 12
+            yield d.LINE_AT + d.LINE_CLIMBS, Effect.FOUNDATION, 12
         if self._signing:
             for arch in range(LETTERS):
                 yield d.ARCHES_AT + arch * d.ARCH_GAP, Effect.WHEEL, 0
@@ -411,7 +411,7 @@ class ScoreCeremony:
     @property
     def moments(self) -> Iterator[float]:
         """Ages whose frames together show every picture that is slow to draw."""
-        yield from (d.SCORE_LANDS + 0.01, d.SCORE_LANDS + 0.06, d.SCORE_LANDS + 0.2, d.CLIMB_AT + d.CLIMB / 2)
+        yield from (d.SCORE_LANDS + 0.01, d.SCORE_LANDS + 0.06, d.SCORE_LANDS + 0.2, d.LINE_AT + d.LINE_CLIMBS / 2)
         yield from (d.ARCHES_AT + arch * d.ARCH_GAP + 0.01 for arch in range(LETTERS))
 
     # drawing
@@ -458,7 +458,7 @@ class ScoreCeremony:
 
     def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
         """Draw the list: each entry that the player's line passes moves aside and then one row down."""
-        if self._place is None or age >= d.CLIMB_AT + d.CLIMB:
+        if self._place is None or age >= d.LINE_AT + d.LINE_CLIMBS:
             yield from best.frame()
             return
         yield from best.empty()
@@ -472,7 +472,7 @@ class ScoreCeremony:
                 aside = round(36 * best.pen.frame.unit * steps)
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
                 yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
-        if age >= d.CLIMB_AT:
+        if age >= d.LINE_AT:
             panel = best.panel
             field = best.pen.frame.rect(panel.x, panel.y, panel.width, panel.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
