@@ -47,7 +47,7 @@ class SpriteKey(NamedTuple):
         """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
         larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
         turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
-        return inf if larger >= ALIKE or turned > 9 or wider > 1 else larger + turned / 90 + wider
+        return inf if larger >= ALIKE or wider > 1 else larger + turned / 90 + wider
 
 
 Tone = tuple[int, int, int]

@@ -173,7 +173,7 @@ def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
     if view.play.won:
         return wall_attack.deals_saved(view.play)
-    comes_back = not all(map(view.resting, view.state.piles[STOCK]))  # an undone deal is left only once it lies there
+    comes_back = view.undone and not all(map(view.resting, view.state.piles[STOCK]))  # it is left once it lies there
     return wall_attack.deals_left(view.undone if view.undone and comes_back else view.counted)
 
 

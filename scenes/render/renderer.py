@@ -64,14 +64,15 @@ def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
     """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
     areas = areas or [one.area for one in frame]
-    tints = [area for one, area in zip(frame, areas, strict=True) if type(one) is Tint]
-    for part in (band for whole in dirty for band in (_bands(whole) if whole.collidelist(tints) >= 0 else (whole,))):
-        screen.set_clip(part)
-        for one in seen_in(part, frame, areas):
-            if isinstance(one, Sprite):
-                screen.blit(one.picture, (one.x, one.y), None, one.blend)
-            elif isinstance(one, Tint) and (washed := part.clip(one.box)):  # else pygame would fill everything
-                screen.fill(one.colour, washed, one.blend)
+    for whole in dirty:
+        seen = seen_in(whole, frame, areas)
+        for part in _bands(whole) if Tint in map(type, seen) else (whole,):
+            screen.set_clip(part)
+            for one in seen if part is whole else seen_in(part, frame, areas):
+                if isinstance(one, Sprite):
+                    screen.blit(one.picture, (one.x, one.y), None, one.blend)
+                elif isinstance(one, Tint) and (washed := part.clip(one.box)):  # else pygame would fill everything
+                    screen.fill(one.colour, washed, one.blend)
     screen.set_clip(None)
 
 

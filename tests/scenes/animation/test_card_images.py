@@ -186,7 +186,7 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
     assert larger is deck.stand_in(CARD, HEIGHT + 15)
 
 
-@pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 36, 1), (HEIGHT, 30, 0.9)])
+@pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 90, 1), (HEIGHT, 30, 0.9)])
 def test_a_card_not_drawn_in_time_is_shown_by_a_similar_picture(height: int, angle: float, width: float) -> None:
     images = Late()
     deck = CardImages(images, Style(), 2 * HEIGHT)
@@ -194,17 +194,17 @@ def test_a_card_not_drawn_in_time_is_shown_by_a_similar_picture(height: int, ang
     drawn = deck.flying(CARD, HEIGHT, 30)
     assert drawn is deck.flying(CARD, height, angle, width)
     assert drawn is not deck.flying(None, height, angle, width), "a back is no face"
-    assert drawn is not deck.flying(CARD, HEIGHT, 60), "nothing like it is drawn yet"
+    assert drawn is not deck.flying(CARD, 2 * HEIGHT, angle), "nothing like it is drawn yet"
 
 
-def test_a_shadow_turned_a_little_more_or_hardly_larger_stands_in_for_another() -> None:
+def test_a_shadow_turned_otherwise_or_hardly_larger_stands_in_for_another() -> None:
     deck = CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
     drawn, _ = deck.shadow((64, HEIGHT), HEIGHT, 1.0, 30)
     deck.images = Late()
     assert drawn
-    assert drawn is deck.shadow((64, HEIGHT), HEIGHT, 1.0, 36)[0]
+    assert drawn is deck.shadow((64, HEIGHT), HEIGHT, 1.0, 90)[0]
     assert drawn is deck.shadow((67, HEIGHT + 4), HEIGHT + 4, 1.0, 30)[0]
-    for unlike in (((64, HEIGHT), HEIGHT, 1.0, 60), ((64, HEIGHT), HEIGHT, 0.0, 30), ((32, HEIGHT), HEIGHT, 1.0, 30)):
+    for unlike in (((64, HEIGHT), HEIGHT, 0.0, 30), ((32, HEIGHT), HEIGHT, 1.0, 30)):
         assert deck.shadow(*unlike)[0] is None, "there is none for the moment"
 
 
