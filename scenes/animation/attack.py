@@ -281,7 +281,7 @@ class Attack:
             particles.impact(self._debris, (hit.x, hit.y), hit.grand)
         elif not calm:
             particles.clash(self._debris, self._contact())
-            self._flash(0.0)
+            self._flash()
         for _card, heading in () if calm else hit.headings:
             self._streaks(heading, STREAK_STEPS[0])
         self._text = AttackText(hit, layout, deck, calm)
@@ -360,16 +360,16 @@ class Attack:
         return Vector2(self.hit.x, self.hit.y) - 0.4 * self._height * way
 
     def above(self) -> list[Drawable]:
-        """Return the effects above everything: the steel star on a target that holds, debris and lettering."""
+        """Return the effects above everything: flash and steel star on a target that holds, debris and lettering."""
         if not self.landed:
             return []
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
         clangs = self.hit.headings and not (self._calm or self._breaks)
         steel = self._star(self.age, d.CLANG, 0, self._contact(), STEEL) if clangs else []
-        flash = self._flash(self.age) if clangs and self.age < d.CLANG / 2 else []
+        flash = self._flash() if clangs and self.age < d.CLANG / 2 else []
         return [*flash, *steel, *self._debris.sprites(), *text]
 
-    def _flash(self, age: float) -> list[Drawable]:
+    def _flash(self) -> list[Drawable]:
         """Return the flash of a target that holds."""
         held = self._deck.images.get(attack_art.frame, self._height, -self._height, self._height, "#FFFFFF", 0.6)
         return centred(held, (self.hit.x, self.hit.y))
