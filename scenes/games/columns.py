@@ -13,8 +13,7 @@ from scenes.animation.positions import CardPosition
 from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TwoEntryCache, fan, opened
-from scenes.games.rails import RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
+from scenes.games.rails import RailPlan, RailsLayout, Rows
 from scenes.games.view import TableView
 from scenes.i18n import _
 from scenes.render.image_cache import ImageCache

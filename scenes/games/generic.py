@@ -15,8 +15,7 @@ from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games.base import GameUI, TableLayoutType
 from scenes.games.layout import LayoutMetrics, fan, last_three
-from scenes.games.rails import RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
+from scenes.games.rails import RailPlan, RailsLayout, Rows
 from scenes.games.view import TableView
 from scenes.i18n import _, card_name, clock, later, the_card
 from scenes.render.drawables import Drawable

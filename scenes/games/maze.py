@@ -23,8 +23,7 @@ from scenes.audio import Ambience, Effect
 from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import BAR, LayoutMetrics
-from scenes.games.rails import RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
+from scenes.games.rails import RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography

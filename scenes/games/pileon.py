@@ -20,8 +20,7 @@ from scenes.art.scenery import pileon
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
-from scenes.games.rails import COMMON, Figure, RailPlan, Rows
-from scenes.games.rails_layout import RailsLayout
+from scenes.games.rails import COMMON, Figure, RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography

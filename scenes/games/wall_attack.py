@@ -16,8 +16,7 @@ from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_S
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.layout import SPACIOUS
-from scenes.games.rails import HELP_LINE, SMALLEST
-from scenes.games.rails_layout import RailsLayout
+from scenes.games.rails import HELP_LINE, SMALLEST, RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
