@@ -101,6 +101,7 @@ FALL = 0.560  # of attackers that tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
 SHORT_BY, SHORT_POPS = 0.900, 0.160  # how long "short by 4" is shown, and how fast it pops up
 RESULT_STAYS = 0.700  # on the rail, of an attack that failed
+WON_STAYS = NUMBER_FLIES_AT + NUMBER_FLIES - CONTACT - REVEALS_AFTER  # there, of one that won: until its number lands
 AFTER_STRIKE = 0.760  # when the next cards are dealt
 
 CROSS_FADE = 0.120  # reduced motion: moves and flips

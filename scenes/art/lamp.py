@@ -57,7 +57,7 @@ _BRASS = (palette.BRASS, mix(palette.BRASS, palette.BRASS_DARK, 0.75))
 _SPENT = (palette.SPENT, mix(palette.SPENT, palette.SPENT_DARK, 0.75))
 _TONES = {
     Lamp.LIT: _Tones(_INK, _BRASS, ("#FFC95E", "#F0A33A"), _INK, ("#FFFBEA", "#FFE9B0", palette.ALARM)),
-    Lamp.OUT: _Tones(_INK, _SPENT, ("#1A1430", "#120C24"), _INK, (palette.SPENT_LIT,)),
+    Lamp.OUT: _Tones(_INK, _SPENT, ("#3A3262", "#2B244C"), palette.SPENT, (palette.SPENT_LIT,)),
     Lamp.ASKING: _Tones(_INK, _BRASS, ("#4A3A78", "#3A2C64"), _INK, ("#B9AEEA", palette.LAMP_NUMBER)),
 }
 _YELLOW, _WHITE, _BLACK = ((tone, tone) for tone in (palette.CONTRAST_YELLOW, "#FFFFFF", "#000000"))

@@ -199,7 +199,7 @@ def _flame(x: float, foot: float, tall: float) -> str:
 def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style) -> Surface:
     """Return lanterns on a wire of a width in pixels, LANTERNS_TALL units high.
 
-    Each is dark (0), glows (1), burns (2) or burns pale (3).
+    Each is dark (0), glows (1), burns (2) or has gone out (3).
     """
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
@@ -216,7 +216,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     size = (width, round(LANTERNS_TALL * unit))
     middle, cap, foot = width / 2, 7 * unit, size[1] - 4 * unit
     dull = mix(palette.BRASS, palette.INK, 0.1)
-    metal = WHITE if style.contrast else (palette.QUIET_DARK, dull, dull, palette.LABEL)[burning]
+    metal = WHITE if style.contrast else (palette.QUIET_DARK, dull, dull, palette.SPENT)[burning]
     body = f"M{middle} {unit} L{width - 1.5 * unit} {cap + 2 * unit} H{1.5 * unit} Z"
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
@@ -226,11 +226,11 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)
     elif burning == 3 and not style.contrast:
-        colour = mix(palette.LABEL, palette.INK, 0.35)
+        colour = palette.SPENT_DARK
     lit = rasterise(field(glass, unit, colour), size, size)
     picture = lit if style.contrast else split(lit, rasterise(field(glass, unit, _dimmer(colour)), size, size))
     over = fill(body, metal) + ledge
-    if burning >= 2 and not style.contrast:
+    if burning == 2 and not style.contrast:
         over += fill(_flame(middle, foot - unit, 0.7 * (foot - cap)), palette.LAMP_TEXT)
     picture.blit(rasterise(over, size, size), (0, 0))
     return picture

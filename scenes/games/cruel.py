@@ -39,7 +39,7 @@ def redeals(play: Play) -> int:
 
 def _burning(view: TableView) -> int:
     """Return how many lamps of a lane, from its foot, still burn where cards have lit them: once lost, ever fewer."""
-    return round(max(len(view.state.piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
+    return round(max(len(view.seen(slot).piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
 
 
 REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
@@ -151,7 +151,7 @@ class CruelLayout(ColumnsLayout):
         """Yield what hangs on the rails; on slim ones also how many cards lie on each foundation."""
         if self.metrics.gathered:
             for slot in FOUNDATIONS:
-                yield self._reached(slot, view.state, self.beside[slot].area.bottom + self.u(26))
+                yield self._reached(slot, view.seen(slot), self.beside[slot].area.bottom + self.u(26))
         yield from super().panels(view)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
@@ -174,12 +174,12 @@ class CruelLayout(ColumnsLayout):
             yield from super().figures(view)
 
     def panels_key(self, view: TableView) -> Hashable:
-        """Return how many lamps of a lane may still burn."""
-        return _burning(view)
+        """Return how many lamps of a lane may still burn, and which foundations show their ace."""
+        return _burning(view), tuple(map(view.seen, FOUNDATIONS))
 
     def _lane(self, slot: int, view: TableView) -> Iterator[Drawable]:
         """Yield the lane of lamps below a foundation, one per card, and the number of its cards."""
-        state, style = view.state, self.metrics.style
+        state, style = view.seen(slot), self.metrics.style
         place, pile = self.beside[slot], state.piles[slot]
         colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, style).rail
         wanted = self.rules.next_rank(state, slot)

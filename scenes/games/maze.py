@@ -60,8 +60,8 @@ def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, 
     """Return the picture of a suit's longest run, of a width in pixels: pip, length and words above a lamp per rank.
 
     The length is 0 while no cards of the suit are linked.
-    lit says of each lamp whether it burns (2, once the deal is lost 3), glows since its card is in a shorter run (1),
-    or is dark (0).
+    lit says of each lamp whether it burns (2) or has gone out (3), glows since its card is in a shorter run (1), or is
+    dark (0).
     """
     picture = transparent((width, round(126 * unit)))
     middle = round(32 * unit)
@@ -237,6 +237,10 @@ class MazeLayout(RailsLayout):
     def _link_height(self, area: Rect) -> int:
         return area.top + round(LINK_AT * area.height)
 
+    def panels_key(self, view: TableView) -> float:
+        """Return how many of the lamps have gone out."""
+        return view.lights_out
+
     def chimes(self, before: State, after: State) -> Sequence[cues.Note]:
         """Return the notes of the longest run that has grown, card by card."""
         return song(before, after, self._spots, LINK_AT)
@@ -300,9 +304,10 @@ class MazeLayout(RailsLayout):
             words = ""
             if run:
                 words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-            burns, glows = (3, 0) if view.lost else (2, 1)
+            burning = run[: round(len(run) * (1 - view.lights_out))]  # once lost, ever fewer
             lit = tuple(
-                burns if rank in run else glows * (Card(rank, suit) in joined) for rank in range(ACE, QUEEN + 1)
+                (2 if rank in burning else 3) if rank in run else int(Card(rank, suit) in joined and not view.lost)
+                for rank in range(ACE, QUEEN + 1)
             )
             picture = _run(suit, lengths[suit] if run else 0, lit, words, column.width, metrics.unit, metrics.style)
             yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))

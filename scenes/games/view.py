@@ -90,6 +90,10 @@ class TableView:
         """The state that figures are about: the one drawn, but during a deal already the fresh deal."""
         return self.play.state if self.dealing else self.state
 
+    def seen(self, slot: int) -> State:
+        """Return the state that a figure about a slot follows: that drawn; a fresh deal's once its cards lie there."""
+        return self.counted if all(map(self.resting, self.counted.piles[slot])) else self.state
+
     @property
     def won(self) -> bool:
         """Whether the state drawn is the one in which the play is won."""

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import State
-from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS
+from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.layout import SPACIOUS
@@ -88,12 +88,17 @@ def lying(view: TableView) -> list[int]:
     return [slot for slot, card in filled.items() if card in stay or (state is now and view.resting(card))]
 
 
-def failed_attack(view: TableView) -> Attack | None:
-    """Return the attack that has just failed, while it is shown by how much; else None."""
-    if view.led_from is None or view.shown_for >= RESULT_STAYS or view.state.last is None:
+def latest_attack(view: TableView) -> Attack | None:
+    """Return the attack just made, while the rail tells its result: what it lacked, or what flies to the score.
+
+    It is told no longer once the player takes cards for the next one, or sees a hint.
+    """
+    if view.led_from is None or view.state.last is None or view.choice.taken or view.choice.hint:
         return None
     attack = _meant(view.led_from, view.state.last)
-    return attack if attack and attack.target is not None and view.state.piles[attack.target] else None
+    if attack is None or attack.target is None:
+        return None
+    return attack if view.shown_for < (RESULT_STAYS if view.state.piles[attack.target] else WON_STAYS) else None
 
 
 def winning_attack(play: Play) -> Attack | None:
@@ -245,7 +250,7 @@ def draw_unseen(
 class AttackLayout(RailsLayout):
     """A layout whose second rail shows the planned attack, its forecast and the legend of the shields."""
 
-    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float = 1.0) -> Iterator[Drawable]:
+    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float) -> Iterator[Drawable]:
         """Draw the sum of an attack, grown to a scale, its terms, and the plate that says what it would do."""
         u, rail, style, scale = self.u, self.second, self.metrics.style, self._scale
         heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))

@@ -308,7 +308,7 @@ class WallLayout(AttackLayout):
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
-        attack = self._attack(view)
+        attack = self._failed(view) or self._planned(view)
         popping = self._popping(view)
         table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
@@ -326,7 +326,7 @@ class WallLayout(AttackLayout):
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing, and whether all show an attack that failed."""
-        return *self._popping(view).values(), float(wall_attack.failed_attack(view) is not None)
+        return *self._popping(view).values(), float(self._failed(view) is not None)
 
     def _popping(self, view: TableView) -> Mapping[int, float]:
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
@@ -362,11 +362,13 @@ class WallLayout(AttackLayout):
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, the labels of waste and stock, the deals left and the score; what won stays."""
-        if view.state.piles[THRONE]:
-            yield from self.attack_plan(self.outlook(view.state), self._attack(view), wall_attack.sum_grown(view))
-        elif winning := wall_attack.winning_attack(view.play):
-            yield from self.attack_plan(self.outlook(view.play.states[-2]), winning)
-            yield from self._banner()
+        stands = bool(view.state.piles[THRONE])
+        attack = wall_attack.latest_attack(view) if stands else wall_attack.winning_attack(view.play)
+        if attack := attack or (self._planned(view) if stands else None):
+            beaten = attack.target is not None and not view.state.piles[attack.target]
+            outlook = self.outlook(view.play.states[-2] if beaten else view.state)
+            yield from self.attack_plan(outlook, attack, wall_attack.sum_grown(view))
+            yield from () if stands else self._banner()
         yield from self._waste(view)
         yield from self._deals(view)
         yield from super().panels(view)
@@ -489,10 +491,10 @@ class WallLayout(AttackLayout):
         return tuple(self.legend() if self.metrics.wide else self.narrow_legend())
 
     def panels_key(self, view: TableView) -> Hashable:
-        """Return what changes of the deals left, a failed attack, the sum, and the ticks."""
-        failed = wall_attack.failed_attack(view) is not None
+        """Return what changes of the deals left, the attack just made, the sum, and the ticks."""
+        told = wall_attack.latest_attack(view)
         flying = tuple(wall_attack.lying(view)), _rests(view)
-        return deals_shown(view), deals_tone(self, view), failed, view.refused, wall_attack.sum_grown(view), flying
+        return deals_shown(view), deals_tone(self, view), told, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
@@ -509,8 +511,13 @@ class WallLayout(AttackLayout):
             self.stock_button(view, self._deal_area, _("Deal")),
         ]
 
-    def _attack(self, view: TableView) -> Attack:
-        return wall_attack.failed_attack(view) or wall_attack.planned_attack(view, self.outlook(view.state).reach)
+    def _planned(self, view: TableView) -> Attack:
+        return wall_attack.planned_attack(view, self.outlook(view.state).reach)
+
+    def _failed(self, view: TableView) -> Attack | None:
+        """Return the attack just made if its target held, while that is shown."""
+        latest = wall_attack.latest_attack(view)
+        return latest if latest and latest.target is not None and view.state.piles[latest.target] else None
 
     def chimes(self, before: State, after: State) -> Sequence[cues.Sound]:
         """Return a drum beat for each of the last three deals."""

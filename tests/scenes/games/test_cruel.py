@@ -3,6 +3,7 @@
 import pytest
 
 from game.cards import KING, shuffled
+from game.events import inverses
 from game.moves import Carry, Tap
 from game.notation import read_position
 from game.play import Play
@@ -111,6 +112,15 @@ def test_each_foundation_climbs_in_its_own_suit_and_its_lamps_go_out_from_the_to
         burning = round(highest * (1 - out))
         climb = tokens.column(place.width, len(pile), burning, KING, colour, rank_sign(wanted), unit, style)
         assert any(picture is climb for picture in hung)
+
+
+def test_a_foundation_counts_its_ace_as_soon_as_it_has_been_dealt() -> None:
+    play = Play(RULES, 8)
+    before = play.fresh.after(*inverses(play.opening))
+    aces = [play.state.piles[slot][0] for slot in FOUNDATIONS]
+    for dealt in range(len(aces) + 1):
+        view = TableView(play, shown=before, resting=aces[:dealt].__contains__)
+        assert [1] * dealt + [0] * (len(aces) - dealt) == [len(view.seen(slot).piles[slot]) for slot in FOUNDATIONS]
 
 
 def test_every_legal_move_has_its_words() -> None:

@@ -140,6 +140,17 @@ def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
         assert runs(state) == {suit: max(1, len(run)) for suit, run in longest_stretches(state).items()}
 
 
+def test_the_lamps_of_the_longest_runs_go_out_one_by_one_once_the_deal_is_lost() -> None:
+    play, layout = Play(MAZE, TABLE), layout_for("maze")
+
+    def pictures(out: float) -> set[int]:
+        view = TableView(play, lights_out=out, lost=out > 0)
+        return {id(one.picture) for one in layout.panels(view) if isinstance(one, Sprite)}
+
+    lit, fewer, dark = (pictures(out) for out in (0.0, 0.5, 1.0))
+    assert len(lit - fewer) == len(fewer - dark) == len(SUITS)
+
+
 def test_moves_are_described_in_words() -> None:
     ui, play = game_ui(MAZE), Play(MAZE, TABLE)
     assert ("7 of clubs", "goes after the 6.") == ui.describe(play.state, carry(11, 49))
