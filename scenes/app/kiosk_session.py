@@ -10,11 +10,13 @@ from math import inf
 import pygame
 from pygame.event import Event
 
+from game.rules import GAMES
 from game.storage.kiosk import Kiosk
 from scenes.app.toasts import Toasts
 from scenes.commands import OPERATOR_BUTTONS, Command, PointerAction, pointer_action
 from scenes.i18n import _, many
 from scenes.screens.operator import Operator, PinLock
+from scenes.screens.practice import LESSON
 from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
@@ -190,11 +192,13 @@ class KioskSession:
             self._toasts.correct(stale, sentence) if sentence else self._toasts.withdraw(stale[0])
 
     def _reset(self) -> None:
-        """Reset everything to the operator's choice; an open play is dropped, and counts as nothing."""
+        """Reset everything for the next visitor; an open play is dropped, and counts as nothing."""
         services = self._services
         self._unpaid_for = 0.0
         services.coins.end_session()
         services.store.drop_plays()
+        for game in GAMES:
+            services.store.take_note(LESSON + game, "")
         services.store.choose(self._usual)
         services.tune()
 

@@ -87,9 +87,10 @@ class Table(TableScreen):
             self._offer_lesson()
 
     def _offer_lesson(self) -> None:
-        """Offer the lesson if the game was never played, and the lesson never offered nor begun."""
+        """Offer the lesson to whom it was never offered and who never played the game, which no cabinet can know."""
         store, game = self.services.store, self.play.rules.name
-        if self.play.moves or store.results.history(game, 1) or store.note(LESSON + game):
+        known = not self.services.kiosk and store.results.history(game, 1)
+        if self.play.moves or known or store.note(LESSON + game):
             return
         store.take_note(LESSON + game, "1")
         self.services.images.prerender(lambda: exercise_for(self.play.rules))

@@ -71,7 +71,7 @@ def next_of_round(robot: Robot) -> Scene:
 
 def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, images=bare())
-    robot.services.store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.GIVEN_UP, robot.services.now()))
+    robot.services.store.finish(Result.of(Play(GAMES["cruel"], 5), Outcome.WON, robot.services.now()))
     idle(robot, TERMS.demo_after + 2)
     scene, seen, between = robot.scene, [], []
     while isinstance(scene, Demo | Interlude):
@@ -89,6 +89,22 @@ def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Pa
     robot.wait(0.3)
     robot.settle()
     assert isinstance(robot.scene, SelectGame)
+    robot.close()
+
+
+def test_every_visitor_is_offered_the_lesson(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, images=bare())
+    for _visitor in range(2):
+        for _ in range(3):
+            robot.key(pygame.K_RETURN)
+            robot.settle()
+        table = robot.table
+        message = table.message_panel.message
+        assert message
+        assert Command.LEARN in [key.asks for key in message.buttons]
+        robot.services.end(table.play, Outcome.WON)
+        idle(robot, TERMS.leave_after + TERMS.warning + 2)
+        robot.settle()
     robot.close()
 
 
