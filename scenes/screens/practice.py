@@ -88,6 +88,8 @@ class Practice(TableScreen):
         board, done = seat.board, len(seat.play.moves)
         if self._aimed_in is not seat.play.state:
             self._aim()
+        if done < len(self._lesson):
+            board.instead = None  # no other move is suggested than that of the step
         if self._shown or board.animator.moving:
             return
         if self._astray:

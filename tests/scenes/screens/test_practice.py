@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.moves import Carry, Move
+from game.moves import Carry, Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
@@ -264,6 +264,25 @@ def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path:
     robot.click(spot(scene.board.layout, scene.play.state, asked.target, 1))
     robot.settle()
     assert [asked] == list(scene.play.moves)
+    robot.close()
+
+
+def test_an_attack_that_falls_short_in_a_lesson_suggests_no_other_than_its_step(tmp_path: Path) -> None:
+    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    for step in exercise.lesson[:-1]:
+        scene.board.make(read_move(step.move))
+        robot.settle()
+    last = read_move(exercise.lesson[-1].move)
+    assert isinstance(last, Tap)
+    layout, state = scene.board.layout, scene.play.state
+    robot.drag(spot(layout, state, max(scene.play.rules.combined), 1), spot(layout, state, last.slot, 1))
+    robot.settle()
+    assert scene.message_panel.message
+    assert exercise.lesson[-1].sentence in scene.message_panel.message.lines
+    robot.wait(2.0)
+    assert last == scene.board.choice.hint
     robot.close()
 
 
