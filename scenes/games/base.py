@@ -148,9 +148,9 @@ class TableLayout(SlotLayout):
         return Rect(self.first.centre - width // 2, self.first.area.top + self.u(15), width, self.u(164))
 
     @property
+    @abstractmethod
     def lamp_chain(self) -> int:
         """How far the lamp lies below a plaque that its lantern hangs from, in pixels; 0 without one."""
-        return 0
 
     @property
     def closes_up(self) -> int:
@@ -198,9 +198,9 @@ class TableLayout(SlotLayout):
         if not metrics.wide:
             yield from placed(images.get(table.top_bar, metrics.size[0], unit, style), topleft=(0, 0))
 
+    @abstractmethod
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
-        yield from ()
 
     def gaps(self, view: TableView) -> Sequence[Point]:
         """Return the points in empty slots that what stirs in the place may visit."""
@@ -214,21 +214,21 @@ class TableLayout(SlotLayout):
         """Return a key of the animation of new decorations; equal keys mean that `over` draws the same."""
         return None
 
+    @abstractmethod
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw what hangs on the rails, except buttons and figures."""
-        yield from ()
 
+    @abstractmethod
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Draw the rows of figures on the rails or the top bar; they are redrawn every second."""
-        yield from ()
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return a key of what changes on the rails by itself; with equal keys `panels` and `buttons` draw the same."""
         return None
 
+    @abstractmethod
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the buttons on the rails."""
-        return ()
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Return the offsets of cards that lie a little away from their positions: right and down, in pixels."""

@@ -234,8 +234,7 @@ class Options(Dialog):
         """Draw the organ with the volumes; the last picture until the new one is there."""
         names = ("music", "effects", "beds")
         focus = names.index(self.controls.focus) if self.controls.focus in names else None
-        picture = pen.images.get(organ, self._volumes, focus, pen.frame.unit, pen.style)
-        self._organ = picture or self._organ
+        self._organ = pen.images.get(organ, self._volumes, focus, pen.frame.unit, pen.style) or self._organ
         yield from placed(self._organ, topleft=pen.frame.point(LEFT, 208))
 
     @property

@@ -171,8 +171,8 @@ class TableLight:
         if arm := _bracket(layout, hook):
             foot = field.right if right else field.left
             yield Sprite(arm, foot - arm.get_width() if _to_left(hook) else foot, down - arm.get_height() // 2)
-        hung = layout.images.get(lamp.hanging, self._lamp, self._angle, size * layout.metrics.unit, style)
-        self._hung = hung or self._hung
+        unit = layout.metrics.unit
+        self._hung = layout.images.get(lamp.hanging, self._lamp, self._angle, size * unit, style) or self._hung
         yield from placed(self._hung, midtop=(across, down))
         if (risen := self._risen) is not None:
             trail = layout.images.get(lamp.smoke, u(1.2 * size * lamp.HANGS), risen, style) if risen > 0 else None
