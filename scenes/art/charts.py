@@ -224,7 +224,7 @@ def step_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, 
         path, wide = f"M{thick} {thick + height}", 0.4 * thick if number else thick
         for index, score in enumerate(scores):
             path += f" H{thick + width * index / most:.1f} V{thick + height * (1 - max(0, score) / best):.1f}"
-        body += stroke(path, palette.INK, wide + 0.5 * thick) + stroke(path, tone, wide)
+        body += stroke(path, palette.INK, 1.5 * wide) + stroke(path, tone, wide)
     return rasterise(body, whole, whole)
 
 

@@ -13,7 +13,7 @@ from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
 from scenes.animation.durations import CHASE_STEP
-from scenes.art import charts, icons, panels, table, titles
+from scenes.art import charts, icons, markers, panels, table, titles
 from scenes.art.cards import portrait
 from scenes.art.markers import FOCUS, Light
 from scenes.art.titles import Enamel
@@ -25,7 +25,7 @@ from scenes.games.view import Row
 from scenes.i18n import _, clock, deal_name, grade_named, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, NIGHT
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
@@ -73,7 +73,6 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
-        self._idle = list[Rect]()  # the areas of the winner's buttons, which no longer do anything
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
@@ -247,9 +246,6 @@ class Duel(TableScreen):
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
-                if self.player_at(seat) == found.winner:
-                    shown = seat.board.layout.buttons(seat.board.view)
-                    self._idle = [button.area.move(seat.area.topleft) for button in shown]
             self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
         return None
 
@@ -346,11 +342,16 @@ class Duel(TableScreen):
         found = self.decision
         over = {0, 1} - {found.winner} if found else self.settled
         lost = [one.area for one in self.seats if self.player_at(one) in over]
-        dark = [Tint((*area.topleft, *area.size), (124, 117, 146)) for area in (*lost, *self._idle)]
+        dark: list[Drawable] = [Tint((*area.topleft, *area.size), (124, 117, 146)) for area in lost]
         if not found:
-            return [*dark]
+            return dark
         winner, unit, style = found.winner, self.size[1] / 1080, self.services.style()
         middle, images = self.size[0] // 2, self.services.images
+        for seat in self.seats:
+            if self.player_at(seat) == winner:  # its buttons no longer do anything
+                for button in seat.board.layout.buttons(seat.board.view):
+                    shade = images.get(markers.bed, button.area.size, NIGHT, round(18 * unit), style)
+                    dark += placed(shade, topleft=button.area.move(seat.area.topleft).topleft)
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
         seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (30, 26, 43))]
         if not style.contrast:
@@ -565,7 +566,7 @@ class DuelResult(Dialog):
         left, base, tall = panel.middle - LANE / 2, panel.y + (400 if match else 560), 240 if match else 400
         wide = LANE - head - 60  # beside the lines there is room for a head and a score
         yield pen.rule(left, left + LANE, base)
-        lines = charts.step_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 12 * pen.frame.unit)
+        lines = charts.step_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 14 * pen.frame.unit)
         yield pen.put(lines, (left + wide / 2, base - tall / 2))
         ends = [(left + wide * (len(run) - 1) / most, base - tall * max(0, run[-1]) / best) for run in runs]
         if dist(*ends) < head:
