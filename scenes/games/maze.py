@@ -167,7 +167,7 @@ class MazeLayout(RailsLayout):
             if slot == lit:
                 yield Sprite.at(markers.target(size, unit, style), center=position.area.center)
             else:
-                takes = view.counted != view.state or any(_signs(view.state, slot))
+                takes = view.counted != view.state or any(gap_signs(view.state, slot))
                 fainter = () if takes else (None, 0.18)
                 yield Sprite(markers.empty_slot(size, HEDGE.light, unit, style, *fainter), position.x, position.y)
 
@@ -192,7 +192,7 @@ class MazeLayout(RailsLayout):
         for slot in _gaps(view) if view.counted == view.state and not view.won else ():
             if slot != hinted and not view.state.piles[slot]:
                 position = self._spots[slot]
-                signs = markers.accepted(position.area.size, *_signs(view.state, slot), unit, style)
+                signs = markers.accepted(position.area.size, *gap_signs(view.state, slot), unit, style)
                 yield Sprite(signs, position.x, position.y)
         for slot in _fitting(view):
             area = self._spots[slot].area
@@ -367,7 +367,7 @@ def _fitting(view: TableView) -> Iterator[int]:
                 yield move.source
 
 
-def _signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
+def gap_signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
     """Return what a gap takes after its left neighbour, and before its right one; the same card is given only once."""
     wanted, left = accepts(state, slot), state.top(slot - 1) if slot else None
     after: Sign | None = (rank_sign(ACE), None) if wanted.ace else None

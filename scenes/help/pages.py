@@ -15,7 +15,6 @@ from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
 from scenes.art.markers import Sign
 from scenes.art.tokens import Shield
-from scenes.i18n import rank_sign
 from scenes.render import palette, typography
 from scenes.render.style import Style
 from scenes.render.typography import Face
@@ -259,8 +258,8 @@ def fan(
 ) -> tuple[Element, ...]:
     """Return cards fanned from a point, with a ring around the last ringed ones, and perhaps a tick at the last corner.
 
-    Names in small letters are those of dimmed cards, "??" is a back, "--" an empty slot, and "6C|8H" one that says
-    what it takes ("A|" is any ace). across and down are the way from one card to the next.
+    Names in small letters are those of dimmed cards, "??" is a back, and "--" an empty slot. across and down are the
+    way from one card to the next.
     """
     written = names.split()
     above = len(written) - ringed
@@ -277,14 +276,7 @@ def fan(
 def _named(name: str, x: float, y: float) -> Element:
     if name == "--":
         return Vacant(x, y)
-    if "|" in name:
-        after, before = name.split("|")
-        return Vacant(x, y, (_sign(after), _sign(before)))
     return Shown(x, y, None if name == "??" else card(name.upper()), name.islower())
-
-
-def _sign(name: str) -> Sign | None:
-    return (rank_sign(RANKS.index(name[0]) + 1), card(name).suit if name[1:] else None) if name else None
 
 
 def column(names: str, x: float, y: float, ringed: int = 0, ticked: bool = False) -> tuple[Element, ...]:

@@ -2,7 +2,11 @@
 
 from collections.abc import Iterator
 
+from game.notation import read_position
+from game.rules import GAMES
+from game.rules.maze import FIRST, LAST, WIDTH
 from scenes.games import rules_pages
+from scenes.games.maze import gap_signs
 from scenes.help import pages as page
 from scenes.help.pages import Step
 from scenes.i18n import _
@@ -54,7 +58,7 @@ def pages() -> Iterator[page.Page]:
                 "another gap is not a neighbour. Each gap shows what it takes."
             ),
             (414, 414),
-            *_row("5C 6C|8H 9H", 18, 0),
+            *_row("5C | 9H", 18, 0),
             *page.fan("6C", 18, 244, ringed=1, ticked=True),
             *page.fan("8H", 18 + 2 * ACROSS, 244, ringed=1, ticked=True),
             page.Arrow(90, 224, 180, 176),
@@ -67,13 +71,13 @@ def pages() -> Iterator[page.Page]:
                 "any ace, the bottom right any queen. The end of a row and the start of the next are neighbours."
             ),
             (706, 352),
-            *_row("QD A|", 30, 0),
+            *_row("QD |", 30, 0),
             page.Caption(153, 168, _("takes any ace"), 306),
-            *_row("|Q AC", 430, 0),
+            *_row("| AC", 430, 0),
             page.Caption(553, 168, _("takes any queen"), 306),
-            *_row("A| 7S", 30, 184),
+            *_row("| 7S", 30, 184, first=FIRST),
             page.Caption(153, 352, _("top left: any ace"), 306),
-            *_row("3H |Q", 430, 184),
+            *_row("3H |", 430, 184, first=LAST - 1),
             page.Caption(553, 352, _("bottom right: any queen"), 306),
         ),
     )
@@ -164,11 +168,19 @@ def exercise() -> page.Exercise:
     )
 
 
-def _row(names: str, x: float, y: float, linked: str = "", ringed: str = "") -> tuple[page.Element, ...]:
-    """Return cards and gaps side by side, with links after the linked cards, and rings around the ringed ones."""
+def _row(
+    names: str, x: float, y: float, linked: str = "", ringed: str = "", first: int = WIDTH
+) -> tuple[page.Element, ...]:
+    """Return cards and gaps side by side, with links after the linked cards, and rings around the ringed ones.
+
+    "|" is a gap that says what it takes, by the rules. first is the slot of the first name.
+    """
     places = [(name, x + ACROSS * place) for place, name in enumerate(names.split())]
+    lie = (f"{slot}:{name}" for slot, (name, _at) in enumerate(places, first) if name not in ("--", "|"))
+    row = read_position(",".join(lie), GAMES["maze"])
+    fanned = enumerate(zip(page.fan(names.replace("|", "--"), x, y, ACROSS), places, strict=True), first)
     return (
-        *page.fan(names, x, y, ACROSS),
+        *(page.Vacant(at, y, gap_signs(row, slot)) if name == "|" else one for slot, (one, (name, at)) in fanned),
         *(page.Ring(at, y, at, y) for name, at in places if name in ringed),
         *(page.Link(at + ACROSS - 9, y + 102) for name, at in places if name in linked),
     )
