@@ -54,9 +54,9 @@ def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
 
 
 def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
-    """Say that none of the moves left can score; offer to rewind as at a dead end, or else to play on."""
+    """Say that none of the moves left can score; offer to rewind as at a dead end, or else to give up."""
     dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, way_back)
-    answers = button(_("Play on"), Command.BACK, primary=True), button(_("Give up"), Command.GIVE_UP)
+    answers = button(_("Play on"), Command.BACK), button(_("Give up"), Command.GIVE_UP, primary=True)
     return dead_end if way_back else replace(dead_end, buttons=answers)
 
 
