@@ -18,7 +18,7 @@ from scenes.commands import Command, PointerAction, pointer_action
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Point, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, NIGHT, PRIMARY_TOP, SOFT_TEXT, mix
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.table.analysis_session import POLL, AnalysisSession
@@ -29,7 +29,7 @@ from scenes.widgets.scene import Pop, Pressing, SceneRequest
 from scenes.widgets.text import Pen
 
 FOOT, AIR = 124, 20  # the height of the foot below the board, and the gap between its buttons, in units
-LANE_DOWN = 48  # units from the top of the foot to the bars
+LANE_DOWN = 46  # units from the top of the foot to the bars
 SPEEDS = (1, 2, 4)
 
 
@@ -110,13 +110,14 @@ class Replay(TableScreen):
         share = Rect(0, 0, length(200), length(84))
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
-        self._lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(54))
+        self._lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(38))
+        reach = self._lane.union(self._lane.move(0, length(16)))  # with the line below the bars
         label = _("Pause") if self.running else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (
             Button("back", _("Back"), Pop, back),
             Button("run", label, self._run, run, primary=not self.running),
-            Button("moves", area=self._lane, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
+            Button("moves", area=reach, adjust=lambda by: self.seek(self.at + by), point=self._seek_at),
             *sharing,
             Button("speed", f"{self._speed}\N{MULTIPLICATION SIGN}", self._hurry, speed),
         )
@@ -243,22 +244,24 @@ class Replay(TableScreen):
         words = _("Move {number} of {count}").format(number=self.at, count=len(self._scores))
         pixels = style.type_size(30, unit)
         line = pen.line(words, Face.LABEL, pixels, LAMP_TEXT, (0, 0)).picture
-        seen.append(Sprite.at(line, midleft=(lane.left, foot.top + design.length(LANE_DOWN / 2))))
+        height = foot.top + design.length(27)
+        seen.append(Sprite.at(line, midleft=(lane.left, height)))
         final = self._scores[-1] if self._scores else self.play.state.score
         reached = f"{self.play.state.score} / {final}"
         score = pen.line(reached, Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
-        seen.append(Sprite.at(score, midright=(lane.right, foot.top + design.length(LANE_DOWN / 2))))
+        seen.append(Sprite.at(score, midright=(lane.right, height)))
         if self._scores:
             bars = charts.skyline(lane.size, self._scores, self.at - 1, style.accent(PRIMARY_TOP), 5 * unit, style)
             seen.append(Sprite.at(bars, midbottom=lane.midbottom))
         if self._lamp_hangs:
             burns = lantern(self._lamp, design.length(84), style)
             seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
+            height, part = lane.bottom + design.length(8), self.at / len(self._scores)
             share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
-            strip = charts.bar((lane.width, design.length(7)), round(share, 3), style.text(LAMP_NUMBER), style.rule)
-            height = lane.bottom + design.length(7)
-            seen.append(Sprite.at(strip, center=(lane.centerx, height)))
-            along = lane.left + round(lane.width * self.at / len(self._scores))
+            lit, size = style.text(LAMP_NUMBER), (lane.width, design.length(7))
+            for bright, tone, rest in ((share, mix(lit, NIGHT, 0.55), style.rule), (min(share, part), lit, "none")):
+                seen.append(Sprite.at(charts.bar(size, round(bright, 3), tone, rest), center=(lane.centerx, height)))
+            along = lane.left + round(lane.width * part)
             seen.append(Sprite.at(charts.bead(design.length(20), style), center=(along, height)))
         seen += buttons_frame(shown, self.controls, pen)
         return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]
