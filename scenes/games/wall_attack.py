@@ -345,7 +345,8 @@ class AttackLayout(RailsLayout):
         """Return where it lies: below the score on a rail, or as low in the field as it covers least in reach."""
         field, u = self.field, self.u
         if self.metrics.wide and self.first.area.width >= u(SPACIOUS):
-            return self.first.plate(372 - self.closes_up, 188)  # from the score down to the buttons
+            top, high = (372, 188) if self.metrics.larger else (380, 216)  # from the score down to the buttons
+            return self.first.plate(top - self.closes_up, high)
         high = sum(self.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
         positions = self.card_positions(state)
