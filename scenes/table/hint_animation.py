@@ -283,7 +283,7 @@ class Gathering:
             share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
             bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
             pose = Pose(
-                *curve(position.centre, bend, (x, y), share), round(0.6 * left * position.height), gone < 1, lift=0.5
+                *curve(position.centre, bend, (x, y), share), round(0.5 * left * position.height), gone < 1, lift=0.5
             )
             seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)] if left else []
         return seen

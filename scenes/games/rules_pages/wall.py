@@ -140,10 +140,10 @@ def pages() -> Iterator[page.Page]:
                 "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
                 "the stock to see which ranks are still to come."
             ).format(key=rules_pages.signs(Command.BEST, most=1)),
-            (650, 228),
+            (650, 249),
             *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
             page.Glyph(430, 16, "mouse middle", 72),
-            page.Key(430, 214, 140, _("Attack")),
+            page.Key(436, 206, 120, _("Attack")),
         ),
     )
     yield page.Page(
