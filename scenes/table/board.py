@@ -48,7 +48,7 @@ def prerender(view: TableView, layout: TableLayout) -> None:
     The layout caches the state it was last asked for, so it must be one that only the worker thread uses.
     """
     draw_layers(view, layout)
-    for slot in layout.neighbours(view.state) if layout.rules.combined else ():
+    for slot in (None, *layout.zones(view.state)[0]) if layout.rules.combined else ():
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
