@@ -14,7 +14,7 @@ from pygame import Rect
 
 from scenes.render.drawables import Drawable, Frame, Sprite
 
-GRID = (16, 9)
+GRID = (12, 7)
 
 
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
