@@ -1,6 +1,6 @@
 """How a game without a presentation of its own is shown: with its slots where its rules put them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
@@ -16,9 +16,7 @@ from scenes.art.scenery.common import Life
 from scenes.games.base import GameUI, TableLayoutType
 from scenes.games.layout import LayoutMetrics, fan, last_three
 from scenes.games.rails import RailPlan, RailsLayout, Rows
-from scenes.games.view import TableView
 from scenes.i18n import _, card_name, clock, later, the_card
-from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import MASONRY, QUIET_DARK, TABLET, Accent, rgb
 
@@ -99,10 +97,6 @@ class GenericLayout(RailsLayout):
             return None
         x, y = self._corner_of(self._slots[slot])
         return CardPosition(round(x), round(y), self._height)
-
-    def over(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the number of cards in the stock."""
-        yield from self.pile_count(view, self.rules.stock)
 
 
 class GenericUI(GameUI):

@@ -154,6 +154,10 @@ class RailsLayout(TableLayout):
         """Draw the empty slots."""
         yield from self.empty_slots(view)
 
+    def over(self, view: TableView) -> Iterator[Drawable]:
+        """Yield the number of cards in the stock."""
+        yield from self.pile_count(view, self.rules.stock)
+
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield what only this game hangs on the rails of a wide screen."""
         yield from ()

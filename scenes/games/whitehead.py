@@ -97,10 +97,6 @@ class WhiteheadLayout(ColumnsLayout):
                 ghost = typography.line(rank_sign(wanted or 0), Face.INDEX, round(place.height * 0.3), colour)
                 yield Sprite.at(ghost, center=(place.area.centerx, place.y + round(place.height * 0.56)))
 
-    def over(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the number of cards in the stock."""
-        yield from self.pile_count(view, STOCK)
-
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the labels of stock and waste, and three lines of help."""
         both = self.beside[STOCK].area.union(self.beside[WASTE].area)
