@@ -34,6 +34,7 @@ from tests.gallery.camera import SIZES, VARIANTS, Camera, Size, read_size
 from tests.gallery.motions import motions
 from tests.gallery.screens import everything
 from tests.gallery.sheets import Contact
+from tests.players import PROVEN
 
 FIRST = (1280, 720)  # the size of the pictures shown until the title has been drawn
 Shot = tuple[str, Surface]
@@ -89,6 +90,8 @@ def main() -> int:
             whole = front((1920, 1080), sets, style)  # no words: the call may be in any language
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0
+    for game in GAMES.keys() - set(PROVEN):
+        print(f"of {game} only what needs no won play is shown: python -m tests.owes {game}", file=sys.stderr)
     asked.out.mkdir(parents=True, exist_ok=True)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
         if variant == "usual" or language == SOURCE:

@@ -104,8 +104,12 @@ class Oracle(Ignorant):
 
 
 def packed_win(game: str) -> Record:
-    """Return the first deal of a game's highest grade, as a record that wins it in some minutes."""
-    return replace(deals.nth(game, grades_of(game)[-1], 0), facts=(("seconds", "312"),))
+    """Return the first deal of a game's highest grade, or its proven one without a pack: a record of some minutes."""
+    grade, (deal, moves) = grades_of(game)[-1], proven_moves(game)
+    record = (
+        deals.nth(game, grade, 0) if deals.size(game, grade) else Record(game, GAMES[game].revision, deal, (), moves)
+    )
+    return replace(record, facts=(("seconds", "312"),))
 
 
 class Camera:
