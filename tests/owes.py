@@ -25,6 +25,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from assets.locale.__main__ import KEYWORDS, catalogue_file, forms, read
 from game.deals import library
 from game.medals import medals
+from game.play import Play
 from game.rules import GAMES
 from game.solver import game_named
 from scenes.art import icons
@@ -131,10 +132,16 @@ def _translated(code: str) -> frozenset[object]:
     return frozenset(one.id for one in read(catalogue_file(code), code) if one.id and all(forms(one)))
 
 
-def _lacks_translations(game: str) -> bool:
+@cache
+def untranslated(game: str) -> frozenset[object]:
+    """Return the sentences of a game that lack a translation in some language."""
     ours = [*ROOT.glob(f"scenes/games/{game}*.py"), *ROOT.glob(f"scenes/games/rules_pages/{game}*.py")]
-    said = {found[1] for file in ours for found in extract_from_file("python", file, KEYWORDS)}
-    return any(not said <= _translated(code) for code in LANGUAGES if code != SOURCE)
+    said = frozenset[object](found[1] for file in ours for found in extract_from_file("python", file, KEYWORDS))
+    return said.difference(frozenset.intersection(*(_translated(code) for code in LANGUAGES if code != SOURCE)))
+
+
+def _lacks_rows(game: str) -> bool:
+    return not 3 <= len(game_ui(GAMES[game]).tally(Play(GAMES[game], 1))) <= 4
 
 
 def _lacks_mention(game: str) -> bool:
@@ -162,7 +169,8 @@ DEBTS = (
     Debt(
         "proof",
         lambda game: game not in PROVEN,
-        "python -m game solve {game} DEAL: a win of a gentle deal as a line of tests/traces/proven.txt",
+        "a win of a gentle deal as a line of tests/traces/proven.txt: unzip -p assets/packs/{game}.zip 'gentle/*', or "
+        "while there is no library, of a deal that is soon won: python -m game solve {game} DEAL",
     ),
     Debt("fair hints", _lacks_fair_hints, "game/solver/fair_hints.py, and its record in game/solver/games.py"),
     Debt(
@@ -175,6 +183,7 @@ DEBTS = (
         _lacks_module("scenes.games", "UI"),
         "scenes/games/{game}.py: its layout, rails and words; on GenericUI as long as it has no scenery",
     ),
+    Debt("rows of its own", _lacks_rows, "counted() in scenes/games/{game}.py: a row or two of the results screen"),
     Debt("cost of a move", _lacks_cost, "cost() in scenes/games/{game}.py, as no move brings a card to a foundation"),
     Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
     Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
@@ -196,7 +205,7 @@ DEBTS = (
     ),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),
-    Debt("translations", _lacks_translations, "python -m assets.locale; translate what that names"),
+    Debt("translations", lambda game: bool(untranslated(game)), "python -m assets.locale; translate what that names"),
     Debt("card heights", _lacks_heights, "tests/scenes/games/card_heights.py, once its layout is approved"),
     Debt("golden frame", _lacks_frame, "table-{game} in tests/golden/moments.py; python -m tests.golden table-{game}"),
     Debt(

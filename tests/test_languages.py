@@ -136,7 +136,7 @@ def labels(options: Options) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", having("pages"))
+@pytest.mark.parametrize("name", having("pages", "translations"))
 def test_rules_and_moves_are_translated_into_every_language(name: str, code: str) -> None:
     speak(code)
     rules = GAMES[name]

@@ -40,7 +40,7 @@ def test_every_hint_finds_room(game: str) -> None:
             assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
 
 
-@pytest.mark.parametrize("game", having("UI"))
+@pytest.mark.parametrize("game", having("UI", "rows of its own"))
 def test_the_end_of_a_game_is_described_in_words_and_figures(game: str) -> None:
     ui, play = game_ui(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(ui.tally(play)) <= 4
