@@ -240,9 +240,10 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
         assert all(Rect((0, 0), size).contains(one) for one in above + below)
         lines = [one for one in below if one.x < LEFT + 10]
         if scale == 100 or lines:
-            assert 1 <= len(lines) <= 2, "the summary of some game is too long"
+            assert 1 <= len(lines) <= 2, f"the summary of {name} is too long"
             assert all(other.left > line.right for line in lines for other in below if other not in lines)
         else:
+            assert 2 == len(above), f"the summary of {name} is too long beside the heading"
             heading, line = above
             assert heading.right < line.left
 
