@@ -6,7 +6,7 @@ which card each would have on top.
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import atan2, cos, degrees, dist, inf, pi, sin
+from math import atan2, cos, degrees, dist, pi, sin
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -30,6 +30,7 @@ from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
+BELOW, ON_TOP = 2.0, 3.0  # instead of a share of the flight: marks that stay, below the ghosts or above them
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
 MOMENTS = 200  # moments of a flight that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
@@ -41,7 +42,7 @@ class GhostFlight:
     """Runs of cards that fly, each from where it lies, to one area.
 
     height is that of their cards in the area, in pixels; filled tells whether a card lies there, whose index stays
-    visible; makes_room that it then moves away, so that a flight may end on it.
+    visible.
     """
 
     def __init__(
@@ -50,13 +51,15 @@ class GhostFlight:
         target: Rect,
         height: int,
         filled: bool,
-        makes_room: bool,
         layout: TableLayout,
         deck: CardImages,
     ) -> None:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
-        self._makes_room = makes_room
+        centre, within = runs[0][0][1].centre, layout.field.collidepoint
+        on_rails = not (within(centre) or within(target.center))
+        self._beside = on_rails and dist(centre, target.center) < layout.u(300)
+        """Whether it flies to a neighbour on a rail."""
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -89,9 +92,10 @@ class GhostFlight:
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
         passed = in_out_cubic(time % PERIOD / HINT_FLIGHT) if _flies(time, motion) else 0.0
-        yield from (mark for share, mark in self._trail if share > passed)
+        yield from (mark for share, mark in self._trail if passed < share < ON_TOP)
         for run in self._runs:
             yield from self._drawables(run, time, motion)
+        yield from (mark for share, mark in self._trail if share == ON_TOP)
 
     def lifts_run(self, time: float, motion: Motion) -> bool:
         """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
@@ -133,7 +137,7 @@ class GhostFlight:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
         There are no beads on rails, where they would cover text, but beside the card, and just above it in a duel, nor
-        on what flies. The arrow head lies below all flying cards.
+        on what flies. The arrow head lies below all flying cards, but on a rail, between neighbours, on top.
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
@@ -157,7 +161,10 @@ class GhostFlight:
                 part = 0.5 if self._down else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield inf, centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
+            yield (
+                ON_TOP if self._beside else BELOW,
+                centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point),
+            )
 
     def _way(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and the target; a long run ends below its goal.
@@ -165,13 +172,15 @@ class GhostFlight:
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        down = 0 if self._makes_room else self._height if long and self._down else self._down // 2
+        down = self._height if long and self._down else self._down // 2
         end = float(self._target.centerx), float(self._target.centery + down)
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
+        if self._beside:  # over its neighbour, but below the labels
+            return start, (x, min(start[1], end[1]) - u(60)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
         high = 0 if not within(start) else 120 if within(end) else 180
@@ -331,8 +340,7 @@ class Hint:
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
-            makes_room = bool(pile) and self._makes_room(Carry(takes, slot))
-            return GhostFlight(runs, self._target, height, bool(pile), makes_room, layout, self._deck)
+            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
         top = positions.get(pile[-1]) if pile else None
         after, events = layout.rules.apply(self._state, Tap(slot))
         carried = [event for event in events if isinstance(event, Carried)]
@@ -343,14 +351,6 @@ class Hint:
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         return Gathering(self._target, gathered, layout, self._deck)
-
-    def _makes_room(self, move: Carry) -> bool:
-        """Whether the cards come to lie where the top card of their target lies now, which moves away."""
-        layout, top, first = self._layout, self._state.top(move.target), self._cards[0]
-        before, after = layout.card_positions(self._state), layout.lay(layout.rules.apply(self._state, move)[0])
-        if top is None or top not in after or first not in after:
-            return False
-        return after[first].area == before[top].area != after[top].area
 
     @property
     def moving(self) -> bool:
@@ -372,8 +372,10 @@ class Hint:
         if self._time < 0:
             return
         layout = self._layout
-        yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
         positions = layout.card_positions(self._state)
+        places = self._target, *(positions[card].area for card in self._shown if card in positions)
+        share = 1.0 if any(layout.field.collidepoint(place.center) for place in places) else 0.5  # on rails alone
+        yield veil(layout, share * (1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL)))
         lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts_run(self._time, self._motion)
         lie = (card for card in self._shown if card in positions and not (lifted and card in self._cards))
         shown = sorted(lie, key=lambda card: positions[card].order)

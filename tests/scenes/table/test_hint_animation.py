@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import dist
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -21,7 +20,7 @@ from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.style import Style
-from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve
+from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve, veil
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -176,21 +175,28 @@ def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
 
-def test_a_ghost_ends_where_its_card_will_lie_if_the_card_there_makes_room(sit: Sit) -> None:
+def test_beside_its_target_on_a_rail_a_ghost_leaves_the_index_there_seen_and_the_arrow_is_on_top(sit: Sit) -> None:
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     layout, combined = robot.table.board.layout, robot.play.rules.combined
     move = next(move for move in robot.play.legal if isinstance(move, Carry) and move.target in combined)
-    card, before = robot.play.state.top(move.source), layout.card_positions(robot.play.state)
+    there = layout.slot_area(move.target, robot.play.state)
     robot.table.board.hint(move)
     robot.wait(HINT_WAITS + 0.99 * HINT_FLIGHT)
-    robot.play.make(move)
-    assert card
-    there = layout.card_positions(robot.play.state)[card]
-    assert there.area in [position.area for position in before.values()]
-    ghost = shown(robot)[-1].area
-    assert ghost.height > there.height
-    assert dist(ghost.center, there.area.center) < 0.03 * there.height
+    *_, ghost, arrow = (one.area for one in shown(robot))
+    assert ghost.height > there.height > arrow.height
+    assert abs(ghost.centerx - there.centerx) < 0.03 * there.height
+    assert ghost.centery > there.centery + 0.2 * there.height
+
+
+@pytest.mark.parametrize("about_rails", [False, True])
+def test_the_field_is_darkened_less_for_what_is_on_the_rails_alone(sit: Sit, about_rails: bool) -> None:
+    robot = sit("wall", 1)
+    board, combined = robot.table.board, robot.play.rules.combined
+    moves = (move for move in robot.play.legal if isinstance(move, Carry))
+    board.hint(next(move for move in moves if (move.target in combined) == about_rails))
+    whole, tint = veil(board.layout, 1.0), next(one for one in board.frame(None, False) if isinstance(one, Tint))
+    assert (tint == whole) is not about_rails
 
 
 def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
