@@ -176,7 +176,8 @@ DEBTS = (
     Debt(
         "library",
         _lacks_library,
-        f"bounds in game/deals/library.py, and python -m game packs --games {{game}}, {MANY} deals of each grade",
+        f"python -m game packs --games {{game}}, {MANY} deals of each grade; bounds in game/deals/library.py first, "
+        "which a trial of few deals shows to be good or not: --last 200 --folder OUT",
     ),
     Debt(
         "UI",
