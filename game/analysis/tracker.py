@@ -73,9 +73,15 @@ class PositionTracker:
 
     @property
     def way_back(self) -> int | None:
-        """How many moves ago the play was last winnable; None unless it is proved lost, and where."""
+        """How many moves ago the play was last proved winnable; None unless it is lost, and nothing is left to ask."""
         winnable, lost = self._bounds()
-        return len(self._way) - winnable if 0 < winnable == lost < len(self._way) else None
+        return len(self._way) - winnable if 0 < winnable <= lost < len(self._way) and not self._question else None
+
+    @property
+    def knows_where_lost(self) -> bool:
+        """Whether no state between the last proved winnable and the first proved lost is unknown."""
+        winnable, lost = self._bounds()
+        return winnable == lost
 
     @property
     def never_winnable(self) -> bool:
@@ -90,7 +96,7 @@ class PositionTracker:
         if isinstance(self.verdict, Won):
             return len(self._play.moves)
         back = self.way_back
-        return None if back is None else len(self._play.moves) - back
+        return None if back is None or not self.knows_where_lost else len(self._play.moves) - back
 
     def ask(self) -> Question | None:
         """Return the question worth asking now, the same one until something changes; None if there is none.

@@ -60,21 +60,24 @@ class PositionMessages:
         if said.topic is Topic.NOTHING and self._nothing_to_gain:
             self._said_after[Topic.NO_GAIN] = len(board.play.moves)
             self._way_back_offered = True  # this message also says since when the deal is lost
-            way_back = board.analysis.tracker.way_back if board.lamp else None
-            return Said(Topic.NO_GAIN, messages.nothing_to_gain(board.play, board.ui, way_back))
+            tracker = board.analysis.tracker
+            way_back = tracker.way_back if board.lamp else None
+            message = messages.nothing_to_gain(board.play, board.ui, way_back, tracker.knows_where_lost)
+            return Said(Topic.NO_GAIN, message)
         return said
 
     def dead_end(self) -> Said:
         """Say that no move is left."""
-        play, way_back = self._board.play, self._board.analysis.tracker.way_back
-        return Said(Topic.DEAD_END, messages.no_way_on(play, self._board.ui, way_back))
+        board, tracker = self._board, self._board.analysis.tracker
+        message = messages.no_way_on(board.play, board.ui, tracker.way_back, tracker.knows_where_lost)
+        return Said(Topic.DEAD_END, message)
 
     def lost(self) -> Said:
         """Say that the deal is lost, and since when."""
         self._lost_in = self._board.play.state
         tracker = self._board.analysis.tracker
-        message = messages.never_winnable() if tracker.never_winnable else messages.lost(tracker.way_back)
-        return Said(Topic.LOST, message)
+        known = messages.lost(tracker.way_back, tracker.knows_where_lost)
+        return Said(Topic.LOST, messages.never_winnable() if tracker.never_winnable else known)
 
     def advance(self) -> None:
         """Offer a rewind again once the deal was winnable."""

@@ -48,14 +48,14 @@ class Said(NamedTuple):
 SILENCE = Said()
 
 
-def no_way_on(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
+def no_way_on(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
     """Say that no useful move is left, and why; offer to rewind to where the deal could be won, if that is known."""
-    return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back)
+    return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back, exact)
 
 
-def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None) -> Message:
+def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
     """Say that none of the moves left can score; offer to rewind as at a dead end, or else to give up."""
-    dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, way_back)
+    dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, way_back, exact)
     answers = button(_("Play on"), Command.BACK), button(_("Give up"), Command.GIVE_UP, primary=True)
     return dead_end if way_back else replace(dead_end, buttons=answers)
 
@@ -70,10 +70,9 @@ def fell_short(play: Play, ui: GameUI, move: Move) -> Message:
     return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
 
-def _dead_end(heading: str, reason: str, play: Play, way_back: int | None) -> Message:
-    since = ""
+def _dead_end(heading: str, reason: str, play: Play, way_back: int | None, exact: bool = True) -> Message:
+    since = _since(way_back) if way_back and exact else ""
     if way_back:
-        since = _since(way_back)
         back = button(_("Rewind"), Command.GO_BACK, primary=True)
     else:
         back = button(_("Undo"), Command.UNDO, primary=True) if play.can_undo else button(_("New deal"), Command.NEW)
@@ -179,12 +178,11 @@ def no_lamp() -> Message:
     return Message("", (_("You chose to play without the lamp."),))
 
 
-def lost(way_back: int | None) -> Message:
-    """Say since when the deal is lost, if that is known, and offer to rewind."""
-    if way_back is None:
-        return Message("", (_("This deal can no longer be won."),), (button(_("Play on"), Command.BACK),))
-    answers = button(_("Rewind"), Command.GO_BACK, primary=True), button(_("Play on"), Command.BACK)
-    return Message("", (_since(way_back),), answers)
+def lost(way_back: int | None, exact: bool = True) -> Message:
+    """Say since when the deal is lost, if that is exact, and offer to rewind to where it could be won, if known."""
+    rewind = (button(_("Rewind"), Command.GO_BACK, primary=True),) if way_back else ()
+    words = _since(way_back) if way_back and exact else _("This deal can no longer be won.")
+    return Message("", (words,), (*rewind, button(_("Play on"), Command.BACK)))
 
 
 def _since(way_back: int) -> str:

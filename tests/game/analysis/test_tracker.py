@@ -15,7 +15,7 @@ from game.moves import Tap, carry
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
-from game.solver import Lost, Unknown, Won
+from game.solver import Lost, Unknown, Verdict, Won
 from game.state import State
 from tests.game.rules.strategies import plays
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon
@@ -176,6 +176,16 @@ def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
         assert isinstance(tracker.verdict, Lost)
     play.undo()
     assert isinstance(tracker.verdict, Won)
+
+
+def test_where_the_search_does_not_know_the_way_back_leads_to_what_was_proved() -> None:
+    play = Play(GAMES["whitehead"], 2021)
+    tracker = PositionTracker(play)
+    verdicts: list[Verdict] = [Won((), 1), Unknown(1), Unknown(1), Unknown(1), Lost(1)]
+    for verdict in verdicts:
+        play.make(Tap(play.rules.stock))
+        tracker.take(Answer(Question("whitehead", "2021", play.moves), verdict))
+    assert (4, None, False) == (tracker.way_back, tracker.last_winnable, tracker.knows_where_lost)
 
 
 def test_where_the_search_does_not_know_no_number_is_told() -> None:
