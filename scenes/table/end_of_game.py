@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from math import inf
 from random import Random
 from typing import TypeVar
 
@@ -152,5 +153,5 @@ class Clock:
 
     @property
     def rest(self) -> float:
-        """Seconds until the clock may change; a stopped one is checked every second."""
-        return 1.0 - self._board.play.seconds % 1.0 if self._runs else 1.0
+        """Seconds until the clock may change; one that is stopped goes on only after an event."""
+        return 1.0 - self._board.play.seconds % 1.0 if self._runs else inf

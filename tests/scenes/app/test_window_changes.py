@@ -163,6 +163,7 @@ def test_the_clock_rests_while_another_window_has_the_keyboard(sit: Sit) -> None
         seconds = robot.play.seconds
         robot.wait(3.0)
         assert seconds == robot.play.seconds
+        assert robot.rest > 1, "a clock that stands still wakes nobody"
         if back:
             pygame.event.post(Event(back))
         else:  # where no news of the focus comes, a key tells that the player is there
