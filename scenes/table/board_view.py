@@ -326,7 +326,7 @@ class BoardView:
     def show(self, move: Move, view: TableView, animator: CardAnimator) -> None:
         """Show a hint, in place of any other."""
         self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion)
-        self._services.images.prerender(self._hint.prerender, Urgency.NOW)
+        self._services.images.prerender(self._hint.prerender)
 
     def hide(self) -> None:
         """Hide the hint."""

@@ -5,6 +5,7 @@ which card each would have on top.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import product
 from math import atan2, cos, degrees, dist, pi, sin
 from typing import NamedTuple
@@ -79,12 +80,21 @@ class GhostFlight:
         start = area.midtop if attacks else position.centre
         self._trail = tuple(self._beads(area, start))
 
-    def prerender(self) -> None:
-        """Draw all ghosts and beads, in the worker thread; until then, or if that fails, only those drawn are shown."""
+    def prerender(self, left: Iterator[None] | None = None) -> None:
+        """Draw beads and ghosts, or what is left of them, in the worker thread, which may do more urgent work between.
+
+        Until then, or if that fails, only those drawn are shown.
+        """
+        left = left or self._drawing()
+        if next(left, self) is None:
+            self._layout.images.prerender(partial(self.prerender, left))
+
+    def _drawing(self) -> Iterator[None]:
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
             for step, run in product(range(MOMENTS + 1), self._runs):
+                yield
                 tuple(self._flying(run, step / MOMENTS))
         finally:
             self.drawn = True

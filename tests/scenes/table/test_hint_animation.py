@@ -230,7 +230,7 @@ def run_until(robot: Robot, there: Callable[[], bool]) -> None:
 
 
 def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
-    images, free = ImageCache(), Event()
+    images, free, seen = ImageCache(), Event(), list[bool]()
     robot = Robot.with_play(tmp_path, Play(GAMES["whitehead"], 1), motion=Motion.REDUCED, images=images)
     try:
         run_until(robot, lambda: bool(robot.manager.scenes) and robot.manager.at_rest)
@@ -240,9 +240,10 @@ def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
         robot.wait(1.0)
         assert not robot.table.board.still
         without = len(shown(robot))
+        message = images.order(lambda: seen.append(robot.table.board.still))
         free.set()
-        finished = images.order(lambda: None)
-        run_until(robot, lambda: finished.done)
+        run_until(robot, lambda: message.done and images.idle)
+        assert seen == [False], "a message does not wait for the ghosts"
         assert len(shown(robot)) > without
         assert robot.table.board.still
     finally:
