@@ -125,9 +125,12 @@ class CardInput:
         board = self._board
         if not board.choice.held:
             self._pointer.let_go()
+        dragged = self._pointer.dragging
         intent = self._pointer.release(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
         if intent is not None:
             self.carry_out(intent)
+        if dragged:
+            self._look_at(point)
 
     def _look_at(self, point: Point) -> None:
         """Light the slot under the mouse; beside the slots, the last one on which the mouse rested stays lit."""

@@ -118,6 +118,14 @@ def test_a_card_dropped_where_it_may_not_lie_goes_home(sit: Sit) -> None:
     assert before.get_buffer().raw == robot.picture.get_buffer().raw or same_cards(robot)
 
 
+def test_after_a_drop_the_mouse_looks_at_where_it_is_and_not_at_where_the_card_was(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    move = first_carry(robot)
+    robot.drag(robot.spot(move.takes[0].slot), robot.table.board.layout.slot_area(move.target, robot.play.state).center)
+    assert (move,) == robot.play.moves
+    assert move.target == robot.table.board.choice.lit
+
+
 def same_cards(robot: Robot) -> bool:
     """Whether every card rests where the state lays it; the clock may have gone on."""
     animator = robot.table.board.animator
