@@ -131,7 +131,7 @@ class ImageCache:
         self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._noted: dict[int, set[Key]] = {}  # by thread
+        self._noted: dict[int, set[Key] | None] = {}  # by thread
         self._failed: dict[Key, float] = {}  # when each may be retried
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
@@ -241,11 +241,12 @@ class ImageCache:
     @contextmanager
     def noting(self) -> Iterator[Set[Key]]:
         """Note which pictures the current thread asks for meanwhile and does not get yet."""
+        around = self._noted.get(get_ident())  # of a task that the worker has interrupted for this one
         noted = self._noted[get_ident()] = set()
         try:
             yield noted
         finally:
-            del self._noted[get_ident()]
+            self._noted[get_ident()] = around
 
     def _note(self, key: Key) -> None:
         if (noted := self._noted.get(get_ident())) is not None:

@@ -204,6 +204,18 @@ def test_each_thread_notes_what_it_lacks(errors: list[str], monkeypatch: pytest.
     images.close()
 
 
+def test_a_task_that_interrupts_another_notes_what_it_lacks_itself() -> None:
+    images = ImageCache()
+    with images.noting() as outer:
+        with images.noting() as inner:
+            assert images.get(square, 5) is None
+        assert images.get(square, 6) is None
+    assert {(square, 5)} == inner
+    assert {(square, 6)} == outer
+    wait_for(images)
+    images.close()
+
+
 @pytest.mark.parametrize("beforehand", [False, True])
 def test_a_drawing_that_failed_for_lack_of_memory_succeeds_when_retried(
     errors: list[str], monkeypatch: pytest.MonkeyPatch, beforehand: bool
