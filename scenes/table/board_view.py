@@ -146,7 +146,7 @@ class LayerCache:
         panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds))
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, sunk
         rings, under = (basis, dragging), (basis, left)
-        over = basis, changing, view.led_from, view.lost
+        over = basis, changing, view.led_from, view.refused, view.lost
         asked = panels, figures, on_rails, rings, over
         missing = (key for cached in self._cached.values() for key in cached.missing)
         if self._all is None or self._all[0] != asked or not layout.images.lack(missing):

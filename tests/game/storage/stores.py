@@ -1,8 +1,10 @@
 """Helpers for tests of the store: opening one, filling it, breaking it, and reading its messages."""
 
 import shutil
+import sqlite3
 import struct
 from collections.abc import Mapping
+from contextlib import closing
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -96,9 +98,12 @@ def replaced(folder: Path) -> None:
 
 def restored(folder: Path) -> None:
     """Put a copy of the folder in its place, as someone does who restores what he had saved elsewhere."""
-    copy = shutil.copytree(folder, folder.with_name("copy"))
+    saved = folder.with_name("saved")
+    shutil.copytree(folder, saved, ignore=shutil.ignore_patterns("shelf.db*"))
+    with closing(sqlite3.connect(folder / "shelf.db")) as file, closing(sqlite3.connect(saved / "shelf.db")) as copy:
+        file.backup(copy)  # whole, whatever the program is writing there
     renamed(folder)
-    copy.rename(folder)
+    saved.rename(folder)
 
 
 def emptied(folder: Path) -> None:

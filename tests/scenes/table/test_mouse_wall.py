@@ -1,14 +1,14 @@
 """What the mouse does in Wall, where a press attacks and waste cards are ticked."""
 
 from game.moves import Carry, Take, Tap
-from game.rules.wall import ROWS, STOCK, WASTE, exposed, force
+from game.rules.wall import ROWS, STOCK, WASTE, exposed, force, health
 from game.settings import Motion
 from scenes.art import tokens
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Sprite
 from scenes.table.board import Board
-from scenes.table.mouse import SECOND_PRESS
+from scenes.table.mouse import SECOND_PRESS, Reject
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -145,6 +145,21 @@ def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> Non
     robot.settle()
     assert state is robot.play.state
     assert robot.table.board.view.refused is None
+
+
+def test_shields_tell_the_ticked_attack_again_once_a_card_alone_has_bounced_off(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board, state = robot.table.board, robot.play.state
+    shields = list(board.layout.over(board.view))
+    slot = min(WASTE, key=lambda slot: force(state, (Take(slot, 1),)))
+    target = max(exposed(state), key=lambda slot: health(state, slot))
+    robot.table.seat.input.cards.carry_out(Reject(target, Carry((Take(slot, 1),), target)))
+    robot.wait(0.2)
+    assert not all(shield in robot.table.frame() for shield in shields)
+    robot.settle()
+    frame = robot.table.frame()
+    assert all(shield in frame for shield in shields)
 
 
 def test_a_pile_of_waste_cards_is_dragged_on_to_the_wall_as_one_attack(sit: Sit) -> None:
