@@ -130,7 +130,10 @@ class Window:
         """Wait for the first picture of several colours: from then on the program answers the mouse."""
 
         def colourful() -> bool:
-            picture = self.picture()
+            screen, area = self.screen.picture(), self.area
+            if not screen.get_rect().contains(area):
+                return False  # the window manager is just putting it in its place
+            picture = screen.subsurface(area)
             across, down = (range(0, length, 40) for length in picture.get_size())
             return len({tuple(picture.get_at((x, y))) for x in across for y in down}) > COLOURS
 
