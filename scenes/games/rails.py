@@ -134,8 +134,9 @@ class RailsLayout(TableLayout):
     @property
     def lamp_chain(self) -> int:
         """How far the lamp lies below the plaque, in pixels; 0 unless it is on the same rail."""
-        hangs = self.lamp_under_plaque and self.metrics.wide and self.lamp
-        return self.lamp.top - self.plaque_area().bottom if hangs and self.lamp else 0
+        if self.lamp and self.lamp_under_plaque and self.metrics.wide:
+            return self.lamp.top - self.plaque_area().bottom
+        return 0
 
     @cached_property
     def score_point(self) -> Point:

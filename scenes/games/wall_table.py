@@ -426,7 +426,7 @@ class WallLayout(AttackLayout):
         if low:
             piled = (place.left - u(12) for place in at.waste if place not in low and place.left > low[0].left)
             room = min((right, *piled)) - low[0].left
-            name = self._label(_("WASTE"), room)
+            name = self._pile_label(_("WASTE"), room)
             yield Sprite.at(name, midleft=(low[0].left, y))
         dealt = wall_attack.lying(view)
         free = self.metrics.wide and self.metrics.buttons and not view.choice.hint  # its ring would be here
@@ -454,9 +454,9 @@ class WallLayout(AttackLayout):
                 room -= number.get_width() + u(12)
             else:
                 yield Sprite.at(number, center=(button.centerx, (stock.top + button.top) // 2))
-            yield Sprite.at(self._label(label, room), midleft=(stock.left, y))
+            yield Sprite.at(self._pile_label(label, room), midleft=(stock.left, y))
         elif self.metrics.wide:
-            words, y, side = self._label(label, rail.row[1] - rail.row[0]), stock.top - u(34), rail.side
+            words, y, side = self._pile_label(label, rail.row[1] - rail.row[0]), stock.top - u(34), rail.side
             place = stock.left if side == "left" else stock.right - words.get_width()
             yield Sprite.at(words, midleft=(place, y))
             left, right = self._beside_stock
@@ -468,8 +468,8 @@ class WallLayout(AttackLayout):
             number = typography.line(count, Face.DISPLAY, u(84), tone)
             yield Sprite.at(number, center=(rail.centre, stock.top - u(158)))
 
-    def _label(self, words: str, room: int, tracking: float = 3) -> Surface:
-        """Return a label, smaller if it would not fit its room."""
+    def _pile_label(self, words: str, room: int, tracking: float = 3) -> Surface:
+        """Return the label of piles, smaller if it would not fit its room."""
         size = self.type_size(28)
         if self.metrics.player:
             size = min(size, self.u(32))  # half a screen has no room for large texts
@@ -481,7 +481,7 @@ class WallLayout(AttackLayout):
         wide = typography.measure(words, Face.LABEL, least, self.u(1))
         lines = (words,) if wide <= room or least == self.u(SMALLEST) else tuple(words.split(maxsplit=1))
         for index, line in enumerate(reversed(lines)):
-            yield Sprite.at(self._label(line, room, 1), center=(self.first.centre, y - self.u(index * 36)))
+            yield Sprite.at(self._pile_label(line, room, 1), center=(self.first.centre, y - self.u(index * 36)))
 
     @cached_property
     def _legend(self) -> Sequence[Drawable]:
