@@ -22,7 +22,7 @@ from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads
 from scenes.i18n import _, speak
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Colours, Style
+from scenes.render.palette import Colours, Style
 
 FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
 """The effects that shake a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""

@@ -21,10 +21,9 @@ from scenes.art import cards
 from scenes.art.titles import Enamel, sign
 from scenes.render import svg
 from scenes.render.drawables import Point, Sprite
-from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, mix, rgb
+from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, Style, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
-from scenes.render.style import Style
 from scenes.render.typography import Face, line
 
 Layer = tuple[str, int, int, float, float]

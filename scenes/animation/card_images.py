@@ -16,10 +16,9 @@ from scenes.art.court_cards import Gaze
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.image_cache import ImageCache, bytes_of
-from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE
+from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE, Style
 from scenes.render.recent import recent
 from scenes.render.renderer import Packed, encoded
-from scenes.render.style import Style
 
 ANGLE_STEP = 3  # degrees: finer steps are not seen in motion, coarser ones jerk
 UPRIGHT = 10  # degrees: what is tilted less has an upright shadow

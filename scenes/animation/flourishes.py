@@ -27,9 +27,8 @@ from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
 from scenes.render.easing import Tween, in_out_cubic, linear, out_back, out_cubic, recoil, share, sine
 from scenes.render.image_cache import ImageCache, Urgency
-from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, mix
+from scenes.render.palette import BRASS_LIGHT, FOCUS_GLOW, LAMP_NUMBER, LAMP_TEXT, LETTER_INK, Style, mix
 from scenes.render.renderer import encoded
-from scenes.render.style import Style
 
 
 class Flourish(ABC):

@@ -14,9 +14,8 @@ from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import ImageCache, Preparation
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, rgb
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, Style, rgb
 from scenes.render.renderer import Renderer
-from scenes.render.style import Style
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 

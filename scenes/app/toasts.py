@@ -18,9 +18,8 @@ from scenes.art import panels
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Sprite
-from scenes.render.palette import LAMP_TEXT
+from scenes.render.palette import LAMP_TEXT, Style
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.widgets.scene import TOASTS_AT, TOASTS_WIDE
 

@@ -15,9 +15,8 @@ from pygame import Surface
 from scenes.art.icons import icon
 from scenes.art.panels import Area, field, plate, rim
 from scenes.render import palette
-from scenes.render.palette import BLACK, WHITE, mix
+from scenes.render.palette import BLACK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, fill, rasterise
 from scenes.render.typography import Face, line, measure
 

@@ -16,10 +16,9 @@ from scenes.art import court_cards, pips
 from scenes.art.court_cards import Gaze
 from scenes.art.pips import tones
 from scenes.render import palette, svg, typography
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, QUIET_LINE, mix, rgb
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, PAPER_TOP, QUIET_LINE, Style, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, block, box, disc, fill, placed, rasterise, ring, stroke
 from scenes.render.typography import Face, cap_height, font
 

@@ -17,9 +17,8 @@ from scenes.art.panels import field, rim
 from scenes.art.scenery.common import add_light, light_pool, stars
 from scenes.render import palette, typography
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BLACK, WHITE
+from scenes.render.palette import BLACK, WHITE, Style
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, disc, fill, rasterise, right_half, ring, stroke, transparent, with_glow
 from scenes.render.typography import Face
 

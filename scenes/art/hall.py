@@ -19,9 +19,8 @@ from scenes.art.scenery.common import add_light, between, light_pool, strip, til
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, mix, rgb
+from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, Style, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import block, disc, fill, polygon, rasterise, tinted, transparent
 
 FLOOR = 872

@@ -13,9 +13,8 @@ from pygame.transform import flip
 
 from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, svg, typography
-from scenes.render.palette import mix
+from scenes.render.palette import Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, disc, fill, placed, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 

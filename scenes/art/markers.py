@@ -18,10 +18,9 @@ from scenes.art.panels import Area, dashed_rim, field, grown, rim
 from scenes.art.tokens import brass, split
 from scenes.render import palette, svg, typography
 from scenes.render.drawables import Sprite
-from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, mix
+from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, Style, mix
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, disc, fill, placed, rasterise, stroke
 from scenes.render.typography import Face
 

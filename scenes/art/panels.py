@@ -15,9 +15,8 @@ from pygame.transform import smoothscale
 
 from scenes.art.scenery.common import Tones
 from scenes.render import palette
-from scenes.render.palette import BLACK, WHITE, mix
+from scenes.render.palette import BLACK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face, fitted, glowing, line, measure
 

@@ -8,8 +8,8 @@ from pygame import Surface
 
 from game.cards import Suit
 from scenes.render import palette, svg
+from scenes.render.palette import Colours, Style
 from scenes.render.recent import recent
-from scenes.render.style import Colours, Style
 from scenes.render.svg import rasterise
 
 BOX = 100.0

@@ -19,9 +19,8 @@ from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import night, stones, tiles
 from scenes.render import palette, typography
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, mix
+from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 

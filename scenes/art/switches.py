@@ -14,9 +14,8 @@ from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
 from scenes.art.panels import Area, field, plate, rim
 from scenes.render import palette, typography
-from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
+from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 

@@ -13,8 +13,7 @@ from pygame.transform import flip
 
 from scenes.art.scenery.common import lay_turned, strip
 from scenes.render.image_cache import unhurried
-from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE
-from scenes.render.style import Style
+from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, BRICKS, INK, MASONRY, NIGHT, RAIL, RAIL_LIT, RULE, Style
 from scenes.render.svg import arch, block, fill, rasterise, right_half, stroke, transparent
 
 Side = Literal["left", "right"]

@@ -16,8 +16,7 @@ from scenes.art.scenery.common import Life, Mote, Swarm, add_light, light_pool, 
 from scenes.art.titles import LOGO_TOP, logo, logo_glow
 from scenes.render import svg, typography
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, mix, rgb
-from scenes.render.style import Style
+from scenes.render.palette import BRASS, BRASS_LIGHT, INK, LAMP_TEXT, NIGHT, QUIET_DARK, Accent, Style, mix, rgb
 from scenes.render.svg import arch, block, disc, fill, rasterise, right_half, stroke
 from scenes.render.typography import Face
 

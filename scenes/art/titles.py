@@ -9,9 +9,8 @@ from pygame.transform import rotozoom, smoothscale_by
 
 from scenes.art.panels import Area, field, grown, rim
 from scenes.render import palette, typography
-from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, mix, rgb
+from scenes.render.palette import CONTRAST_YELLOW, LETTER_INK, Style, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import disc, polygon, rasterise, soft_shape, tinted, transparent, white_mask, with_glow
 from scenes.render.typography import Face, air, along, cap_height, font, line, measure
 

@@ -11,9 +11,8 @@ from pygame import Surface
 from scenes.art.icons import icon
 from scenes.art.panels import field, grown, plate, rail_note, rim
 from scenes.render import palette, typography
-from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, mix
+from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import Size, disc, fill, placed, rasterise, scaled, stroke, transparent, two_toned, with_glow
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face

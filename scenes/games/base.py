@@ -31,8 +31,7 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import Accent
-from scenes.render.style import Colours, Style
+from scenes.render.palette import Accent, Colours, Style
 from scenes.widgets.buttons import Button
 
 

@@ -16,8 +16,7 @@ from scenes.art.scenery.common import cover, light_pool, vertical_gradient, wave
 from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
 from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import share
-from scenes.render.palette import INK, rgb
-from scenes.render.style import Style
+from scenes.render.palette import INK, Style, rgb
 from scenes.render.svg import fill, polygon, stroke, turned, white_mask
 
 GRAVITY = 2.4  # H per second squared, as in the cascade

@@ -19,7 +19,7 @@ from scenes.animation.positions import CardPosition
 from scenes.art.markers import FOCUS, Light
 from scenes.games.view import TableView
 from scenes.render.drawables import Point
-from scenes.render.style import Style
+from scenes.render.palette import Style
 
 T = TypeVar("T")
 

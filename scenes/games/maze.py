@@ -30,9 +30,8 @@ from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.easing import Tween, in_cubic
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import HEDGE, mix
+from scenes.render.palette import HEDGE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 

@@ -27,9 +27,8 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import Tween, in_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, mix
+from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button

@@ -21,8 +21,7 @@ from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, mix
-from scenes.render.style import Style
+from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.svg import rasterise, scaled, transparent, with_glow
 from scenes.render.typography import Face
 

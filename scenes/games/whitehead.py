@@ -22,8 +22,7 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.palette import LABEL, NIGHT, SUMMIT, mix
-from scenes.render.style import Colours
+from scenes.render.palette import LABEL, NIGHT, SUMMIT, Colours, mix
 from scenes.render.typography import Face
 
 

@@ -20,9 +20,8 @@ from scenes.art.panels import field
 from scenes.help import pages
 from scenes.help.pages import CAPTION, MEANING, SIGN, SUM, TALL, WIDE, Entry, Half, Listing, TextStyles
 from scenes.render import palette, typography
-from scenes.render.palette import BLACK, WHITE, mix
+from scenes.render.palette import BLACK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, stroke
 from scenes.render.svg import ring as circle
 from scenes.render.typography import Face

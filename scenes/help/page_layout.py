@@ -18,8 +18,7 @@ from scenes.i18n import _
 from scenes.render import palette, typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import BLACK, BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE, WHITE
-from scenes.render.style import Style
+from scenes.render.palette import BLACK, BRASS, INK, LABEL, LAMP_TEXT, NIGHT, RULE, WHITE, Style
 from scenes.render.svg import Size, disc, rasterise, transparent
 from scenes.render.typography import Face
 

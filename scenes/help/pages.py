@@ -16,7 +16,7 @@ from scenes.art.lamp import Lamp
 from scenes.art.markers import Sign
 from scenes.art.tokens import Shield
 from scenes.render import palette, typography
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.render.typography import Face
 
 TALL, WIDE = 160, 114  # units: the size of a card in a diagram

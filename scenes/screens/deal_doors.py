@@ -19,8 +19,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import ALARM, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent
-from scenes.render.style import Style
+from scenes.render.palette import ALARM, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent, Style
 from scenes.render.typography import Face
 from scenes.screens.game_arch import PREVIEW_PLATE, GamePreview, draw_preview
 from scenes.widgets.text import END, FOOT, START, Pen

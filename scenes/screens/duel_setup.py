@@ -17,9 +17,8 @@ from scenes.games import game_ui
 from scenes.i18n import _, grade_name, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame
-from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.duel import FACES, TONES, WIDE_ENOUGH, Duel, player_name

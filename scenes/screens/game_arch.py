@@ -30,10 +30,9 @@ from scenes.i18n import _, clock, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.recent import recent
 from scenes.render.renderer import drawn
-from scenes.render.style import Style
 from scenes.render.svg import padded, soft_shape, transparent, turned
 from scenes.render.typography import Face
 from scenes.services import Services

@@ -18,8 +18,7 @@ from scenes.help import page_layout as layout
 from scenes.help.pages import Exercise, Page, Tab, TextStyles
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LABEL
-from scenes.render.style import Style
+from scenes.render.palette import LABEL, Style
 from scenes.render.typography import Face
 from scenes.screens.practice import Practice
 from scenes.services import Services

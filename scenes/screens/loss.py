@@ -20,8 +20,7 @@ from scenes.games.base import GameUI
 from scenes.i18n import _, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT
-from scenes.render.style import Style
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT, Style
 from scenes.render.typography import Face
 from scenes.screens.shared_play import watching
 from scenes.services import Services

@@ -21,8 +21,7 @@ from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint
-from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Style
+from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, Controls, buttons_frame

@@ -22,8 +22,7 @@ from scenes.i18n import _, language, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Colours, Style
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT, Colours, Style
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.credits import Credits

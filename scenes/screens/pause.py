@@ -14,7 +14,7 @@ from scenes.commands import Command
 from scenes.i18n import _, deal_name, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.image_cache import Preparation
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.options import Options, prompt_for

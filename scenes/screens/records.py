@@ -25,8 +25,7 @@ from scenes.games.view import Row
 from scenes.i18n import _, clock, grade_name, lanterns, later, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Style
+from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.typography import Face
 from scenes.screens.replays import Replays
 from scenes.services import Services

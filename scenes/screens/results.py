@@ -22,8 +22,7 @@ from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint, clipped, lowered, placed
 from scenes.render.easing import in_cubic, out_back, out_cubic, out_quad, share, shiver, sine
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import LABEL, LAMP_NUMBER, PRIMARY_TEXT, SOFT_TEXT, Accent, mix, rgb
-from scenes.render.style import Style
+from scenes.render.palette import LABEL, LAMP_NUMBER, PRIMARY_TEXT, SOFT_TEXT, Accent, Style, mix, rgb
 from scenes.render.typography import Face
 from scenes.screens.shared_play import watching
 from scenes.services import Services

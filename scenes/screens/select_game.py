@@ -24,8 +24,7 @@ from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.easing import Tween, in_out_cubic
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache, Urgency
-from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
-from scenes.render.style import Style
+from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.svg import Size
 from scenes.render.typography import Face
 from scenes.screens import deal_doors

@@ -17,9 +17,8 @@ from scenes.games import game_ui
 from scenes.i18n import _, clock, deal_name, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT
+from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, NIGHT, SOFT_TEXT, Style
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import rasterise
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay

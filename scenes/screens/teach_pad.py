@@ -17,9 +17,8 @@ from scenes.audio import Effect
 from scenes.commands import Command, Device, Source, keys
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.recent import recent
-from scenes.render.style import Style
 from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 from scenes.services import Services

@@ -27,7 +27,7 @@ from scenes.art.court_cards import Gaze
 from scenes.games.base import TableLayout
 from scenes.games.view import Selection
 from scenes.render.drawables import Drawable
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.services import Services
 
 WINK = 6.0, 10.0  # seconds from one wink to the next

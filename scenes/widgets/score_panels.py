@@ -25,8 +25,7 @@ from scenes.games.view import Row
 from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, mix
-from scenes.render.style import Style
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, Style, mix
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest

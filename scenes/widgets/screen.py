@@ -18,10 +18,9 @@ from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import PRIMARY_TEXT
+from scenes.render.palette import PRIMARY_TEXT, Style
 from scenes.render.recent import recent
 from scenes.render.renderer import drawn
-from scenes.render.style import Style
 from scenes.render.svg import padded, scaled, transparent
 from scenes.render.typography import Face
 from scenes.services import Services

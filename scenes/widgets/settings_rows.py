@@ -15,8 +15,7 @@ from scenes.audio import Effect
 from scenes.i18n import AUTOMATIC, LANGUAGES, _, worded
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
-from scenes.render.palette import LAMP_TEXT
-from scenes.render.style import Style
+from scenes.render.palette import LAMP_TEXT, Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button

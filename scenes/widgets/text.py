@@ -15,8 +15,7 @@ from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import CORAL, LAMP_NUMBER
-from scenes.render.style import Style
+from scenes.render.palette import CORAL, LAMP_NUMBER, Style
 from scenes.render.typography import Face
 
 START, MIDDLE, END = 0.0, 0.5, 1.0  # the alignment of a line at its point: by its start, its middle or its end

@@ -16,8 +16,7 @@ from scenes.i18n import _
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.easing import out_cubic, share
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import LAMP_NUMBER
-from scenes.render.style import Style
+from scenes.render.palette import LAMP_NUMBER, Style
 from scenes.widgets.text import Pen
 
 WHEELS = len(str(LAST_DEAL))

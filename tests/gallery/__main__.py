@@ -28,7 +28,7 @@ from game.rules import GAMES
 from scenes.app import startup
 from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, SOURCE
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.widgets.screen import front
 from tests.gallery.camera import SIZES, VARIANTS, Camera, Size, read_size
 from tests.gallery.motions import motions

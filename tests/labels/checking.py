@@ -23,8 +23,7 @@ from scenes.art.buttons import ButtonState
 from scenes.i18n import LANGUAGES
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite
-from scenes.render.palette import rgb
-from scenes.render.style import Style
+from scenes.render.palette import Style, rgb
 from scenes.render.typography import Face
 from tests.contrast import luminance, ratio
 from tests.gallery.camera import SIZES, VARIANTS, Camera, Size, Variant, read_size

@@ -19,7 +19,7 @@ from scenes.animation.card_images import CardImages
 from scenes.i18n import SOURCE, speak
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
 from tests.image_cache import storeroom

@@ -9,7 +9,7 @@ from pygame.event import Event
 from scenes.commands import DIRECTIONS, INPUTS, Command, command, key_name, keys, letter
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.options import groups, key_table
 from scenes.screens.select_deal import SelectDeal

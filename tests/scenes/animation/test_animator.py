@@ -18,7 +18,7 @@ from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw, Drawn, ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
 

@@ -16,7 +16,7 @@ from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
 from scenes.animation.timeline import AnimationKind, PlanContext
 from scenes.render.drawables import Sprite, Tint
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.players import after, won_moves
 from tests.scenes.animation.timelines import FRAME, animator, timeline
 from tests.scenes.fakes import Grid

@@ -15,8 +15,8 @@ from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.render.image_cache import Draw, Drawn, ImageCache
+from scenes.render.palette import Style
 from scenes.render.renderer import encoded
-from scenes.render.style import Style
 
 CARD = Card(9, Suit.HEARTS)
 HEIGHT = 90

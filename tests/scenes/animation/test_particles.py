@@ -16,8 +16,8 @@ from scenes.animation.positions import Pose
 from scenes.animation.win_cascade import Cascade, leaping
 from scenes.render.drawables import Dirty, Sprite
 from scenes.render.image_cache import ImageCache
+from scenes.render.palette import Style
 from scenes.render.renderer import drawn
-from scenes.render.style import Style
 from tests.scenes.fakes import BOX, HOME, Grid, table
 
 FRAME = 1 / 60

@@ -17,7 +17,7 @@ from scenes.animation.timeline import AnimationKind, PlanContext, Timeline, Time
 from scenes.audio import Effect
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
 from tests.scenes.fakes import CARDS, HOME, Grid, Listener, table
 

@@ -11,7 +11,7 @@ from scenes.app.toasts import Toasts
 from scenes.games import game_ui
 from scenes.help.page_layout import HALVES, stretched
 from scenes.render.frame import DesignFrame
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.calendar import Calendar
 from scenes.screens.help import Help
 from scenes.screens.records import Records

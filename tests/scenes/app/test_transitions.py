@@ -7,7 +7,7 @@ import pytest
 from pygame import Rect
 
 from scenes.app.display import Transition
-from scenes.render.style import Style
+from scenes.render.palette import Style
 
 SIZE = (320, 180)
 

@@ -9,7 +9,7 @@ from pygame import Surface
 from scenes.art import buttons
 from scenes.art.buttons import ButtonState
 from scenes.render import typography
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.render.typography import Face
 
 PLAIN, STRONG = Style(), Style(contrast=True)

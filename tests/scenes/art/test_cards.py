@@ -10,8 +10,7 @@ from game.cards import Card, Suit, pack
 from game.settings import Back
 from scenes.art import cards, pips
 from scenes.render import palette
-from scenes.render.palette import rgb
-from scenes.render.style import Colours, Style
+from scenes.render.palette import Colours, Style, rgb
 
 HEIGHT = 120
 LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]

@@ -12,8 +12,7 @@ from scenes.art import buttons, lamp, pips, switches, tokens
 from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
-from scenes.render.palette import rgb
-from scenes.render.style import Style
+from scenes.render.palette import Style, rgb
 from tests import strays
 from tests.contrast import contrast
 

@@ -7,8 +7,7 @@ from game.deals import Difficulty
 from scenes.art import hall
 from scenes.art.hall import DoorLayout
 from scenes.i18n import LANGUAGES, speak
-from scenes.render.palette import THORNS
-from scenes.render.style import Style
+from scenes.render.palette import THORNS, Style
 from scenes.render.typography import Face
 from scenes.screens.deal_doors import DoorLook, door
 from tests.scenes.conftest import Line

@@ -5,7 +5,7 @@ from pygame import Rect
 
 from scenes.art import markers
 from scenes.art.markers import REACH, REASON, REFUSED
-from scenes.render.style import Style
+from scenes.render.palette import Style
 
 SIZE = 140, 196
 

@@ -14,7 +14,7 @@ from scenes.render import palette
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.widgets.score_panels import PANELS
 from scenes.widgets.text import Pen
 

@@ -13,8 +13,7 @@ from pygame import Rect, Surface
 from scenes.art import table
 from scenes.art.scenery import common, cruel, maze, pileon, wall, whitehead
 from scenes.render import svg
-from scenes.render.palette import NIGHT, rgb
-from scenes.render.style import Style
+from scenes.render.palette import NIGHT, Style, rgb
 
 PLACES = (wall, pileon, cruel, whitehead, maze)
 WIDE, NARROW = ((640, 360), Rect(100, 0, 420, 360)), ((400, 300), Rect(0, 26, 400, 274))

@@ -4,7 +4,7 @@ import pytest
 
 from scenes.art import street
 from scenes.art.street import Window
-from scenes.render.style import Style
+from scenes.render.palette import Style
 
 PLAIN, CONTRAST = Style(), Style(contrast=True)
 

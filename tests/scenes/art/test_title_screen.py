@@ -12,7 +12,7 @@ from scenes.art.hall import PanelLayout, game_panel, hall, openings
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, facade
 from scenes.render import palette
 from scenes.render.frame import DesignFrame
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.scenes.conftest import Line
 
 SIZES = [(1024, 600), (1024, 768), (1280, 720), (1920, 1080), (1920, 1200), (2560, 1080), (3840, 2160)]

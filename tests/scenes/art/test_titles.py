@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.art.titles import LOGO_BOX, Enamel, logo, sign
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.render.typography import Face, line
 from tests.strays import stray
 

@@ -16,7 +16,7 @@ from scenes.games.layout import Hit, LayoutMetrics, Rail, front_card
 from scenes.games.view import TableView
 from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.owes import having
 from tests.players import won_moves
 from tests.scenes.games.card_heights import HEIGHTS, LARGER, SCREENS, YIELDING

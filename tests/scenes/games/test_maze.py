@@ -19,8 +19,7 @@ from scenes.games.base import TableLayout
 from scenes.games.maze import SUITS, longest_stretches
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
-from scenes.render.palette import HEDGE
-from scenes.render.style import Style
+from scenes.render.palette import HEDGE, Style
 from tests.scenes.games.layouts import clashes, layout_for, missed, plans, random_play, strays
 
 ROWS = """

@@ -13,7 +13,7 @@ from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
 from scenes.games.pileon import SEALS, PileonLayout
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.table.mouse import Make, Pointer
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, missed, plans, random_play, strays
 

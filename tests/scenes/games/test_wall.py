@@ -18,7 +18,7 @@ from scenes.games.layout import Hit, LayoutMetrics
 from scenes.games.view import Row, Selection, TableView
 from scenes.games.wall_table import deals_shown
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays
 from tests.scenes.games.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
 

@@ -17,7 +17,7 @@ from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from tests.scenes.games.layouts import key_for, layout_for, random_play
 from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 

@@ -15,7 +15,7 @@ from scenes.games.layout import Hit, LayoutMetrics
 from scenes.games.view import Row, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Colours
+from scenes.render.palette import Colours
 from tests.scenes.games.layouts import (
     IMAGES,
     cut_short,

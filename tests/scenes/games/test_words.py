@@ -12,7 +12,7 @@ from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
 from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.table import messages
 from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, message_frame
 from tests.owes import having

@@ -30,8 +30,7 @@ from scenes.help.pages import (
     card,
 )
 from scenes.i18n import LANGUAGES, SOURCE, speak
-from scenes.render.palette import SOFT_TEXT, rgb
-from scenes.render.style import Style
+from scenes.render.palette import SOFT_TEXT, Style, rgb
 from tests.owes import having
 from tests.scenes.conftest import Line
 

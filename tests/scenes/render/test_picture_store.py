@@ -18,9 +18,9 @@ from scenes.art.lamp import Burning, Lamp
 from scenes.games import game_ui
 from scenes.render import picture_store
 from scenes.render.image_cache import ImageCache, Urgency
+from scenes.render.palette import Style
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import Packed
-from scenes.render.style import Style
 from tests import cached
 from tests.window import LONGEST_WAIT
 

@@ -15,7 +15,7 @@ from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, t
 from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
-from scenes.render.style import Colours, Style
+from scenes.render.palette import Colours, Style
 from scenes.render.svg import rasterise
 from tests.image_cache import small_drawing
 

@@ -11,7 +11,7 @@ from scenes.commands import Command
 from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.credits import COURTS, FIRST, SIZE, STEP, Credits, parts
 from scenes.screens.options import Options
 from scenes.widgets.scene import Pop, Push, SceneRequest

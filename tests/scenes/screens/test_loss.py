@@ -22,7 +22,7 @@ from game.statistics import Outcome, Result
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.loss import Loss, LostHere, ground, outage
 from scenes.screens.replay import Replay
 from scenes.table.board import Board

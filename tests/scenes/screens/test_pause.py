@@ -15,7 +15,7 @@ from game.settings import DeckColours, Motion
 from game.statistics import Outcome
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, deal_name, speak
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss

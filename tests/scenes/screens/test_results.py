@@ -19,9 +19,8 @@ from scenes.i18n import LANGUAGES, speak
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite, Tint
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import SIEGE
+from scenes.render.palette import SIEGE, Style
 from scenes.render.renderer import paint
-from scenes.render.style import Style
 from scenes.render.typography import Face
 from scenes.screens.results import ARRIVED, WIDEST, Results, veil
 from scenes.services import Services

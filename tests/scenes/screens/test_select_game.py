@@ -21,7 +21,7 @@ from scenes.i18n import LANGUAGES, SOURCE, speak
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Draw, ImageCache, Urgency
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.game_arch import miniature
 from scenes.screens.help import Help
 from scenes.screens.options import Options

@@ -15,7 +15,7 @@ from scenes.art.title_screen import FacadeLayout, town_windows
 from scenes.i18n import LANGUAGES, speak
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.screens.options import Options
 from scenes.screens.pause import Pause
 from scenes.screens.select_game import SelectGame

@@ -14,7 +14,7 @@ from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
 from scenes.render.drawables import Drawable, placed
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.table.board_view import LayerCache
 
 

@@ -19,7 +19,7 @@ from scenes.animation.positions import CardPosition
 from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve, veil
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

@@ -14,7 +14,7 @@ from game.settings import Motion
 from scenes.animation import durations as d
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.render.style import Style
+from scenes.render.palette import Style
 from scenes.table.board_view import AmbientAnimation
 from tests.scenes.robot import FRAME, Robot
 

@@ -15,9 +15,8 @@ from game.settings import Motion
 from scenes.art.pips import tones
 from scenes.games.base import TableLayout
 from scenes.render.drawables import Sprite, Tint
-from scenes.render.palette import PAPER_TOP, rgb
+from scenes.render.palette import PAPER_TOP, Colours, Style, rgb
 from scenes.render.renderer import drawn
-from scenes.render.style import Colours, Style
 from scenes.table.board import Board
 from scenes.table.lamp import LampController, LampState
 from scenes.table.light import STILL_AFTER, TableLight
