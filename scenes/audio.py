@@ -298,12 +298,10 @@ class Sound(Speaker):
         return take
 
     def ambience(self, ambience: Ambience | None) -> None:
-        """Fade to the ambience of a place, or to none."""
         self._ambience = ambience
         self._news.set()
 
     def music(self, music: Music | None) -> None:
-        """Fade to a piece of music, or to none."""
         self._music = music
         self._news.set()
 

@@ -191,7 +191,6 @@ class ShipSails(Finale):
         return round(x), field.top + round(0.86 * field.height + bob)
 
     def frame(self, age: float) -> list[Drawable]:
-        """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         x, y = self._place(age)
@@ -279,7 +278,6 @@ class RoseWindowLights(Finale):
         stage.random.shuffle(self._spots)
 
     def frame(self, age: float) -> list[Drawable]:
-        """Draw it."""
         stage = self._stage
         if age < self.takes_over:
             seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
@@ -412,7 +410,6 @@ class LampsClimb(Finale):
         self._spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
 
     def frame(self, age: float) -> list[Drawable]:
-        """Draw it."""
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
         seen += shining(self._morning, share(age, 2.2, 2.4), stage.point(0.5, 0.66))
@@ -487,7 +484,6 @@ class GateOpens(Finale):
             self._beams.append(beam)
 
     def frame(self, age: float) -> list[Drawable]:
-        """Draw it."""
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         opened = in_out_cubic(share(age, 2.7, 1.5))

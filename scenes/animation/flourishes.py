@@ -72,7 +72,6 @@ class Stepped(Flourish):
     room: Rect
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the picture at an age."""
         picture = self.picture(int(age / self.lasts * self.steps))
         return list(clipped(centred_sprite(picture, *self.middle), self.room)) if picture else []
 
@@ -95,7 +94,6 @@ class Homecoming(Flourish):
         self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the edge, a ring, the pips, and the flame with its tail."""
         dip = d.PRESS_DEEP * self._unit * recoil(share(age, 0.0, d.PRESSES))  # along with the card
         position = replace(self._home.position, y=self._home.position.y + round(dip))
         seen: list[Drawable] = []
@@ -199,12 +197,10 @@ class CardGlint(Flourish):
         self._card, self._pose, self._deck = Card(glint.card.rank, glint.card.suit), glint.pose, deck
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the glint."""
         step = 0 if self._deck.style.contrast else int(10 * age / self.lasts)
         return centred(self._deck.images.get(*self._asked(step)), self._middle) if step else []
 
     def end(self) -> None:
-        """Drop its pictures from the image cache."""
         for step in range(1, 10):
             self._deck.images.forget(*self._asked(step))
 
@@ -231,7 +227,6 @@ class Suspense(Flourish):
         return []
 
     def tints(self, age: float) -> list[Drawable]:
-        """Return the tint over the field and the resting cards, and the light."""
         dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
         tone = 255 - round(round(dark * 6) / 6 * 90)
         seen: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
@@ -256,7 +251,6 @@ class RunningLight(Flourish):
         self.lasts = d.CHIME_GAP + max(self._glows_for, d.LINK_POPS)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the light on its way, and then the link, the lamp and the edge."""
         note, unit, get, style = self._note, self._unit, self._deck.images.get, self._deck.style
         seen, since = list[Drawable](), age - d.CHIME_GAP / 2  # when the light is on the link
         if age < d.CHIME_GAP:
@@ -318,7 +312,6 @@ class Stamp(Flourish):
             tokens.seal(rank_sign(card.rank), size, self._deck.style)
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the ring, then the crate, then the flashes."""
         seen = _shock_ring(self._deck, age, self._at, 270, BRASS_LIGHT, self._unit)
         if not self._goals:
             return seen
@@ -345,7 +338,6 @@ class Unsealing(Flourish):
         self._unseal, self._deck, self._unit = unseal, deck, layout.field.height / 1080
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return what is left of the frame, and the seal."""
         gone, (x, y, height, *_) = age / self.lasts, self._unseal.pose
         picture = markers.frame(self._unseal.pile.size, self._unit, self._deck.style)
         frame = clockwise(Sprite.at(picture, center=self._unseal.pile.center), 1 - gone)
@@ -424,7 +416,6 @@ class Mending(Flourish):
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
     def drawables(self, age: float) -> list[Drawable]:
-        """Return the edge of the card, and the shards on their way back into it."""
         thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
         opacity = 1.0 if age >= d.MENDS else 0.6
         picture = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour, opacity)

@@ -113,7 +113,6 @@ class CastleFalls(Finale):
         return self._stage.field.top + round((units - self._view.top) * self._view.scale)
 
     def frame(self, age: float) -> list[Drawable]:
-        """Draw it."""
         field = self._stage.field
         seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
         flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]

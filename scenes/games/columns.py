@@ -249,7 +249,6 @@ class ColumnsLayout(RailsLayout):
         return view.play.legal == (Tap(self.rules.stock),)
 
     def score_whole(self, view: TableView) -> str:
-        """Return the highest score, in words."""
         return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
 
     def buttons(self, view: TableView) -> Sequence[Button]:

@@ -155,7 +155,6 @@ class CruelLayout(ColumnsLayout):
         yield from super().panels(view)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the lanes below the foundations, and two lines of help."""
         for slot in FOUNDATIONS:
             yield from self._lane(slot, view)
         if not self.metrics.folded:
@@ -217,7 +216,6 @@ class CruelUI(GameUI):
     ambience = Ambience.CHOIR
 
     def won_place(self, size: tuple[int, int]) -> Surface:
-        """Draw the garden in bloom."""
         return cruel.in_bloom(size)
 
     def won_reason(self, play: Play) -> str:
@@ -228,7 +226,6 @@ class CruelUI(GameUI):
         return many("Every card home after {count} redeal", "Every card home after {count} redeals", count)
 
     def stuck_reason(self, play: Play) -> str:
-        """Return why neither a card nor a redeal helps."""
         if play.legal:
             return _("The redeal would undo the only move left.")
         if not play.moves:
@@ -236,11 +233,9 @@ class CruelUI(GameUI):
         return _("No card fits, and a redeal changes nothing.")
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return the number of redeals."""
         return [Row(_("Redeals"), str(redeals(play)))]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card that moves and where to, or what a redeal does."""
         if isinstance(move, Tap):
             return "", _("Redeal the piles in order, four cards each.")
         card, onto = state.top(move.source), state.top(move.target)

@@ -92,7 +92,6 @@ class GenericLayout(RailsLayout):
         return min(STEP * self._height, (self.field.right - x - self._height * 5 / 7) / (count - 1)), 0.0
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the position of a slot."""
         if slot not in self._slots:
             return None
         x, y = self._corner_of(self._slots[slot])
@@ -112,22 +111,18 @@ class GenericUI(GameUI):
     glyph = "star"
 
     def name(self) -> str:
-        """Return the name from the rules."""
         return self.rules.name.capitalize()
 
     def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-        """Draw bare masonry, whatever the hour."""
         picture = Surface(size, 0, 32)
         picture.fill(rgb(MASONRY))
         picture.fill(rgb(TABLET), field)
         return picture
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return nothing: nothing moves here."""
         return ()
 
     def window(self, size: tuple[int, int]) -> Surface:
-        """Draw an unlit arch."""
         picture = Surface(size, 0, 32)
         picture.fill(rgb(QUIET_DARK))
         return picture
@@ -137,7 +132,6 @@ class GenericUI(GameUI):
         return _("Won in {time}").format(time=clock(play.seconds))
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card that moves and where to, or what is clicked."""
         onto = state.top(move.slot if isinstance(move, Tap) else move.target)
         if isinstance(move, Tap):
             if onto is None or onto in state.down:

@@ -147,11 +147,9 @@ class MazeLayout(RailsLayout):
         return {pile[0]: position for position, pile in zip(self._spots, state.piles, strict=False) if pile}
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the position of a slot."""
         return self._spots[slot] if slot in PLACES else None
 
     def ground(self, hour: int = 0) -> Iterator[Drawable]:
-        """Draw the place and the court in it."""
         yield from super().ground(hour)
         court = self.images.get(markers.bed, self._court.size, COURT_COLOUR, self.u(24), self.metrics.style)
         yield from placed(court, topleft=self._court.topleft)
@@ -257,7 +255,6 @@ class MazeLayout(RailsLayout):
         return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(43)),)
 
     def score_whole(self, view: TableView) -> str:
-        """Return the highest score, in words."""
         return _("of {count}").format(count=self.rules.best_score)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
@@ -399,7 +396,6 @@ class MazeUI(GameUI):
     ambience = Ambience.CRICKETS
 
     def won_reason(self, play: Play) -> str:
-        """Return how the play was won."""
         return many(
             "Ace to queen, four times over, in {count} move.",
             "Ace to queen, four times over, in {count} moves.",
@@ -407,11 +403,9 @@ class MazeUI(GameUI):
         )
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return the longest run."""
         return [Row(_("Longest run"), str(max(runs(play.state).values())))]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return which card moves, and after or before which other."""
         assert isinstance(move, Carry)
         after, _events = self.rules.apply(state, move)
         here, joined = move.target, links(after)

@@ -153,7 +153,6 @@ class PileonLayout(RailsLayout):
         return positions
 
     def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the position of the first card of a berth."""
         if slot not in PILES:
             return None
         return CardPosition(*self.berth(slot).topleft, self._height)
@@ -252,7 +251,6 @@ class PileonLayout(RailsLayout):
         return [Rect((start + left, top), size) for left in lefts]
 
     def score_whole(self, view: TableView) -> str:
-        """Return how many piles are complete, in words."""
         return _("{count} of {all} piles").format(count=len(frozen(view.counted)), all=KING)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
@@ -265,7 +263,6 @@ class PileonLayout(RailsLayout):
             yield Sprite.at(seal, center=(across, field.bottom - self.u(SEALS[1] / 2)))
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the harbour log, and the ship that is being loaded."""
         yield from self._log(view)
         if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
             yield from self._moored(len(frozen(view.counted)))
@@ -318,7 +315,6 @@ class PileonUI(GameUI):
     ambience = Ambience.WATER
 
     def won_reason(self, play: Play) -> str:
-        """Return how the play was won."""
         return many(
             "All thirteen ranks stowed in {count} move.",
             "All thirteen ranks stowed in {count} moves.",
@@ -326,11 +322,9 @@ class PileonUI(GameUI):
         )
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return the piles that are sealed."""
         return [Row(_("Piles sealed"), complete(play.state))]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return which cards move, and what they join."""
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         pile = state.piles[move.target]

@@ -133,14 +133,12 @@ class RailsLayout(TableLayout):
 
     @property
     def lamp_chain(self) -> int:
-        """How far the lamp lies below the plaque, in pixels; 0 unless it is on the same rail."""
         if self.lamp and self.lamp_under_plaque and self.metrics.wide:
             return self.lamp.top - self.plaque_area().bottom
         return 0
 
     @cached_property
     def score_point(self) -> Point:
-        """Roughly where the score is shown: numbers that were won fly there."""
         if self.metrics.wide:
             return self.first.centre, self.u(self.hung.score + SCORE_BELOW)
         if self.metrics.player:

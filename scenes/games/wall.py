@@ -38,7 +38,6 @@ class WallUI(GameUI):
     ambience = Ambience.CAMP
 
     def won_place(self, size: tuple[int, int]) -> Surface:
-        """Draw the camp after the castle has fallen."""
         return wall.fallen(size)
 
     def won_reason(self, play: Play) -> str:
@@ -49,11 +48,9 @@ class WallUI(GameUI):
         return many("Throne taken with {count} deal left", "Throne taken with {count} deals left", left)
 
     def no_win_reason(self, play: Play) -> str:
-        """Return that the cards left cannot beat the throne, whatever the stock brings."""
         return _("The cards left cannot beat the two kings any more.") if throne_holds(play.state) else ""
 
     def stuck_reason(self, play: Play) -> str:
-        """Return why no attack can succeed."""
         strength = force(play.state, attackers(play.state))
         if not strength:
             return _("No deals and no attack cards left.")
@@ -74,7 +71,6 @@ class WallUI(GameUI):
         ]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the cards that move, and what they do."""
         if attack := assault(state, move):
             cards = [card for take in attack.takes for card in state.piles[take.slot][-take.count :]]
             whole = len(cards) > 2 and attack.takes == attackers(state)
@@ -91,7 +87,6 @@ class WallUI(GameUI):
         return _listed(state.piles[take.slot][-take.count :]), does
 
     def describe_done(self, state: State, move: Move) -> str:
-        """Describe a move in the past tense."""
         if move == Tap(STOCK):
             return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
         return super().describe_done(state, move)

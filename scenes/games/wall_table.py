@@ -545,7 +545,6 @@ class WallLayout(AttackLayout):
         return [state.piles[one][-1] for one in before if state.piles[one]]
 
     def tick_at(self, point: Point) -> int | None:
-        """Return the pile whose tick, or the room around it, is at a point."""
         state = self._laid.latest
         filled = [slot for slot in WASTE if state.piles[slot]] if state else []
         return next((slot for slot in filled if state and self._tick_room(slot, state).collidepoint(point)), None)

@@ -60,7 +60,6 @@ class WhiteheadLayout(ColumnsLayout):
         self.message_area = Rect(contents.left, self.u(top), contents.width, self.u(covers_help))
 
     def moving(self, pile: Pile) -> int:
-        """Return the length of the run that can be moved."""
         return run(pile)
 
     def lay_beside(self, state: State, slot: int, place: CardPosition) -> Iterator[tuple[Card, CardPosition]]:
@@ -97,7 +96,6 @@ class WhiteheadLayout(ColumnsLayout):
                 yield Sprite.at(ghost, center=(place.area.centerx, place.y + round(place.height * 0.56)))
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
-        """Yield the labels of stock and waste, and three lines of help."""
         both = self.beside[STOCK].area.union(self.beside[WASTE].area)
         size, smallest = self.type_size(28), self.u(rails.SMALLEST)
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
@@ -122,7 +120,6 @@ class WhiteheadLayout(ColumnsLayout):
                 return
 
     def stock_best(self, view: TableView) -> bool:
-        """Whether drawing a card is the most promising move."""
         return view.play.legal[:1] == (Tap(STOCK),)
 
 
@@ -161,17 +158,14 @@ class WhiteheadUI(GameUI):
         return _("Every card home in one pass")
 
     def stuck_reason(self, play: Play) -> str:
-        """Return why no more cards can go to the foundations."""
         if not play.legal:
             return _("The stock is empty, and no card can move.")
         return _("The stock is empty, and no card can go home.")
 
     def counted(self, play: Play) -> Sequence[Row]:
-        """Return the number of cards left in the stock."""
         return [Row(_("Left in the stock"), str(len(play.state.piles[STOCK])))]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
-        """Return the card or run that moves and where to, or what is drawn."""
         piles = state.piles
         if isinstance(move, Tap):
             return "", many("Draw the last card.", "Draw a card ({count} left).", len(piles[STOCK]))

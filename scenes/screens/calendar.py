@@ -107,7 +107,6 @@ class Calendar(Screen):
         return Window.PLAYED if result or self._open == day.isoformat() else Window.WAITING
 
     def lay_controls(self) -> None:
-        """Lay out the days and the prompts."""
         design, weeks = self.design, self._weeks
         days = [
             Button(day.isoformat(), command=partial(self._play, day), area=window_place(day, column, weeks, design))
@@ -129,7 +128,6 @@ class Calendar(Screen):
         return max(week_of(days_of(month)[-1]) + 1 for month in self._months)
 
     def prompts(self) -> list[Button]:
-        """Return what can be done with the day in focus, and with the months."""
         return [
             Button("play", _("Play this deal"), lambda: self._play(self._day), key=_("Enter")),
             Button("earlier", _("Previous"), partial(self._page, -1), key=_("Page Up")),
@@ -229,7 +227,6 @@ class Calendar(Screen):
         list(self._month(0, before))
 
     def frame(self) -> Frame:
-        """Draw the street, the months with their windows, and a line about the focused day."""
         pen = self.pen
         places = tuple((PANEL[0] + column * STEP, *PANEL[1:3]) for column in range(SHOWN))
         ground = self.services.images.get(street.ground, self.size, places, pen.style)

@@ -60,7 +60,6 @@ class Credits(Dialog):
         self._lists_parts = False
 
     def prompts(self) -> list[Button]:
-        """Return what turns the page, and the way back."""
         turn = Button("turn", _("Authors") if self._lists_parts else _("Licences"), self._turn, key="G")
         return [turn, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
 
@@ -75,7 +74,6 @@ class Credits(Dialog):
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
 
     def frame(self) -> Frame:
-        """Draw the tablet and the texts of the page."""
         page = self._parts(self.pen) if self._lists_parts else self._authors(self.pen)
         return [*self.tablet(_("CREDITS"), COURTS), *page, *self.foot_frame()]
 

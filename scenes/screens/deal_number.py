@@ -51,7 +51,6 @@ class DealNumber(Dialog):
         return self._wheels.number
 
     def lay_controls(self) -> None:
-        """Lay out the wheels and the buttons."""
         self._wheels.arrange(wheel_places(self.design, (960, 480), 98))
         self.controls.arrange(self._buttons(), self._wanted)
 
@@ -85,7 +84,6 @@ class DealNumber(Dialog):
         return answered
 
     def let_go(self) -> None:
-        """Stop a wheel that is held down."""
         super().let_go()
         self._wheels.let_go()
 
@@ -99,17 +97,14 @@ class DealNumber(Dialog):
         return None
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer figures."""
         self._at_wheels(self._wheels.typed(text))
         return None
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the wheels roll."""
         self._wheels.advance(seconds)
         return None
 
     def rest(self) -> float:
-        """Return 0 while a wheel rolls."""
         return 0.0 if self._wheels.moving else float("inf")
 
     def frame(self) -> Frame:

@@ -114,19 +114,15 @@ class Unattended(Scene):
     plays_by_itself = True
 
     def command(self, command: Command) -> SceneRequest | None:
-        """End the demonstration at any command."""
         return Pop(then=Command.TAKE)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """End it at a command from any device."""
         return self.command(command)
 
     def typed(self, text: str) -> SceneRequest | None:
-        """End it at any letter."""
         return Pop(then=Command.TAKE)
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """End it at a press or a touch."""
         return Pop(then=Command.TAKE) if event.type in DONE else None
 
 
@@ -139,27 +135,22 @@ class Interlude(Unattended):
         self._sign = Sign(services, bool(number % 2))
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         super().arrange(size)
         self.shown.arrange(size)
 
     def prerender(self) -> None:
-        """Draw the screen."""
         self.shown.prerender()
         self.frame()
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass."""
         self._time += seconds
         self._sign.advance(seconds)
         return self._then() if self._time >= READ else None
 
     def rest(self) -> float:
-        """Return the time until anything changes."""
         return min(self._sign.rest, READ - self._time)
 
     def frame(self) -> Frame:
-        """Draw the screen and the marquee."""
         return [*self.shown.frame(), *self._sign.frame(self.size)]
 
 
@@ -179,7 +170,6 @@ class Demo(Unattended, TableScreen):
         super().__init__(services, play)
 
     def on_enter(self) -> None:
-        """Start to make the moves."""
         super().on_enter()
         self.board.autoplay.show(self._ahead, PACE)
         services = self.services
@@ -197,9 +187,7 @@ class Demo(Unattended, TableScreen):
         return following(self.services, self._more)
 
     def rest(self) -> float:
-        """Return the time until anything changes."""
         return min(super().rest(), self._sign.rest)
 
     def whole(self, boards: Sequence[Frame]) -> Frame:
-        """Draw the board and the marquee."""
         return [*boards[0], *self._sign.frame(self.size, self.board.ui.name(), self.board.layout.message_home)]

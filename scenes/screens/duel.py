@@ -81,7 +81,6 @@ class Duel(TableScreen):
         super().__init__(services, *(self.plays[player] for player in self._order))
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
-        """Return a seat with its player's name and light."""
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
@@ -120,17 +119,14 @@ class Duel(TableScreen):
 
     @property
     def keyboard_is_shared(self) -> bool:
-        """Whether both players use the keyboard."""
         return len(self.seats) > 1 and LEFT_KEYS in self.sources and RIGHT_KEYS in self.sources
 
     def seat_of(self, source: Source) -> Seat | None:
-        """Return the seat of a device, or None."""
         if len(self.seats) == 1:
             return self.seat
         return next((seat for seat in self.seats if self.sources[self.player_at(seat)] == source), None)
 
     def plays_with(self, source: Source) -> bool:
-        """Whether any player uses a device."""
         among = source in self.sources if len(self.seats) > 1 else super().plays_with(source)
         return among and not self.decision
 
@@ -162,7 +158,6 @@ class Duel(TableScreen):
     # commands
 
     def ended(self, seat: Seat) -> bool:
-        """Whether a player has nothing more to do in this deal."""
         return super().ended(seat) or self.player_at(seat) in self.settled
 
     def over(self, seat: Seat, command: Command) -> bool:
@@ -170,7 +165,6 @@ class Duel(TableScreen):
         return self.ended(seat) and command not in (Command.BACK, *GAVE_UP_FOR_ALL)
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return the handlers of commands that pause the duel or end the play of a seat."""
         return {
             **dict.fromkeys(GAVE_UP_FOR_ALL, self._pause),
             **dict.fromkeys(ALONE, lambda: None),
@@ -270,7 +264,6 @@ class Duel(TableScreen):
     # drawing
 
     def prerender(self) -> None:
-        """Draw the boards and the pier."""
         if len(self.seats) > 1:
             self._pier_frame()
         super().prerender()
@@ -402,7 +395,6 @@ class DuelPause(Dialog):
 
     @property
     def panel_area(self) -> tuple[float, float, float, float]:
-        """The area of the panel, as high as its buttons need."""
         return 410, 104, 1100, self._leave + 46
 
     @property
@@ -411,7 +403,6 @@ class DuelPause(Dialog):
         return STOPS_FROM + (108 * len(self._players) + 104 if self._players else 0)
 
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
         shown = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
         for index, (name, player) in enumerate(self._players.items()):
             area = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90)
@@ -429,7 +420,6 @@ class DuelPause(Dialog):
         return Pop() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
 
     def frame(self) -> Frame:
-        """Draw the tablet and the buttons; beside those of the players their faces and scores."""
         pen, style = self.pen, self.pen.style
         courts = (FACES[0], 356, 206, 12), (FACES[1], 1564, 206, -11)
         seen: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
@@ -455,7 +445,6 @@ class Handover(Dialog):
         self._name, self._reached = name, reached
 
     def lay_controls(self) -> None:
-        """Lay out the button."""
         begin = Button("begin", _("Begin"), Pop, self.design.rect(660, 720, 600, 110), primary=True)
         self.controls.arrange([begin])
 
@@ -464,7 +453,6 @@ class Handover(Dialog):
         return self.controls.command(command)
 
     def frame(self) -> Frame:
-        """Draw who is next, and the score to beat."""
         pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)
         return [
             *self.tablet(_("YOUR TURN")),
@@ -502,7 +490,6 @@ class DuelResult(Dialog):
         self._ui = game_ui(self._round.plays[0].rules)
 
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
         first, second, third = button_areas(3, self.pen)
         label = _("Rematch") if self._match.over else _("Next deal")
         buttons = [
@@ -526,7 +513,6 @@ class DuelResult(Dialog):
         return _("{name} WINS").format(name=name) if winner is not None else _("A DRAW")
 
     def frame(self) -> Frame:
-        """Draw both tallies, and between them the lines of their scores and the match."""
         pen, (left, middle, right) = self.pen, PANELS
         decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)

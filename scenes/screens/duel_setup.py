@@ -85,7 +85,6 @@ class DuelSetup(Dialog):
         return Button("start", _("Begin"), self._begin, self.design.rect(760, 826, 400, 80), primary=True)
 
     def prompts(self) -> list[Button]:
-        """Return the way back."""
         return [Button("back", _("Back"), Pop, key=_("Esc"))]
 
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
@@ -192,7 +191,6 @@ class DuelSetup(Dialog):
     # drawing
 
     def frame(self) -> Frame:
-        """Draw the tablet, the rows and the players."""
         pen, placed = self.pen, self._placed()
         seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
         style = self._style(placed)

@@ -109,7 +109,6 @@ class Help(Screen):
         return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
     def prompts(self) -> Sequence[Button]:
-        """Return the prompts of the page that is open."""
         return self.prompts_on(self._at)
 
     @property

@@ -176,7 +176,6 @@ class Loss(Screen):
             self._outage = self._outage or outage(board.play, board.analysis.tracker, self._ui)
 
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
         rect = self.pen.frame.rect
         hopeless = self._outage is not None and self._outage.winnable is None
         watch = partial(watching, self.services, self._result)
@@ -192,11 +191,9 @@ class Loss(Screen):
         self.controls.arrange(buttons, "back" if self._outage else "same")
 
     def on_enter(self) -> None:
-        """Play the sound of the loss."""
         self.services.speaker.play(Effect.LOSS)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
         if command is Command.UNDO and self._outage and self._outage.winnable is not None:
             return Pop(then=Command.GO_BACK)
         return WAYS_ON.get(command) or self.controls.command(command)
@@ -213,17 +210,14 @@ class Loss(Screen):
         return None
 
     def rest(self) -> float:
-        """Return the time until the next poll."""
         return POLL if self._outage is None and self._board.analysis.waiting else float("inf")
 
     def on_exit(self) -> None:
-        """End the analysis."""
         self._board.analysis.end()
 
     # drawing
 
     def frame(self) -> Frame:
-        """Draw the place at night, the panels and the buttons."""
         pen, ui, result = self.pen, self._ui, self._result
         left, middle, right = PANELS
         behind = self.services.images.get(ground, ui, self.size, pen.style)

@@ -110,7 +110,6 @@ class Operator(Dialog):
     # buttons
 
     def lay_controls(self) -> None:
-        """Lay out the buttons of the PIN, or all choices."""
         self._laid_for = self._sure, bool(self._lock.wait)
         buttons = self._actions() if self.state is State.OPEN else self._pin_keys()
         if self.state is not State.LOCKED:
@@ -147,7 +146,6 @@ class Operator(Dialog):
         ]
 
     def prompts(self) -> list[Button]:
-        """Return the way back."""
         words = _("Lock and close") if self.state is State.OPEN else _("Back")
         return [Button("back", words, self._leave, key=keys(Command.BACK)[0])]
 
@@ -155,11 +153,9 @@ class Operator(Dialog):
 
     @property
     def writes(self) -> str:
-        """The digits, while a PIN is asked for."""
         return "" if self.state is State.OPEN else "0123456789"
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Answer a digit."""
         if text in self.writes and not self._lock.wait:
             self._enter(text)
         return None
@@ -240,7 +236,6 @@ class Operator(Dialog):
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
         if command in (Command.BACK, Command.OTHER):
             return self._leave()
         if command is Command.UNDO and self.writes:
@@ -283,7 +278,6 @@ class Operator(Dialog):
             self._looked, self._looked_at = None, 1.0
 
     def rest(self) -> float:
-        """Return the time until anything changes."""
         return 0.1 if self._done or self._looked else 0.5
 
     def on_exit(self) -> None:
@@ -293,7 +287,6 @@ class Operator(Dialog):
     # drawing
 
     def frame(self) -> Frame:
-        """Draw the hall and the panels."""
         pen = self.pen
         seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 106, 120))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)

@@ -85,7 +85,6 @@ class Options(Dialog):
         self._keys: list[Drawable] = []  # the table of keys, which is too slow to be laid out in every frame
 
     def lay_controls(self) -> None:
-        """Lay out the buttons of the chapters, the rows of the open one or the table of keys, and the footer."""
         self._keys = list(key_table(self.pen, LEFT, RIGHT)) if self.chapter is Chapter.CONTROLS else []
         controls = self._chapters()
         for row, area in self.placed_rows():
@@ -134,7 +133,6 @@ class Options(Dialog):
         return 404 if self.chapter is Chapter.SOUND else 214
 
     def prompts(self) -> list[Button]:
-        """Return what resets the open chapter or teaches a gamepad, and the way back."""
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
         done = Button("back", _("Done"), Pop, key=keys(Command.BACK)[0])
         teach = Button("teach", _("Teach a gamepad"), lambda: Push(TeachPad(self.services)), key="T")
@@ -188,7 +186,6 @@ class Options(Dialog):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 
     def frame(self) -> Frame:
-        """Draw the tablet, the chapters' buttons, and the open chapter."""
         pen, seen = self.pen, list(self.tablet(_("OPTIONS")))
         seen.extend(buttons_frame(self._chapters(), self.controls, pen))
         placed = self.placed_rows()

@@ -60,14 +60,12 @@ class Pause(Dialog):
         self._drawing: Preparation | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the tablet, its buttons and its rows over the table."""
         self._table.arrange(size)
         self._drawing = None
         super().arrange(size)
         self._ground_for = self._looks  # as the first frame draws it
 
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
         unit, style = self.design.unit, self._rows_style
         settings = [row.placed(area, line, unit, style) for row, area, line in self.placed_rows()]
         self.controls.arrange([*self._buttons(), *settings, *self.foot.buttons], "resume")
@@ -92,7 +90,6 @@ class Pause(Dialog):
         return Push(DealNumber(self.services, self._table.frame, self._deal, bool(play.moves), play.deal, levels=2))
 
     def prompts(self) -> list[Button]:
-        """Return what leads back to the table, or further."""
         return [
             Button("back", _("Back to the table"), Pop, key=_("Esc")),
             *prompt_for(self.services),
@@ -106,13 +103,11 @@ class Pause(Dialog):
 
     @property
     def panel_area(self) -> tuple[float, float, float, float]:
-        """The panel, wider for larger texts."""
         left, top, width, height = TABLET
         return left - self._spread, top, width + 2 * self._spread, height
 
     @property
     def foot(self) -> PromptRow:
-        """The footer, as wide as the panel."""
         pen, middle = self.pen, TABLET[0] + TABLET[2] / 2
         return PromptRow(self.prompts(), pen, (middle, 979), TABLET[2] + 2 * self._spread - 100, MIDDLE)
 
@@ -146,7 +141,6 @@ class Pause(Dialog):
         }
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
         if handler := self._handlers().get(command):
             return handler()
         return super().command(command)
@@ -182,11 +176,9 @@ class Pause(Dialog):
             self.services.solver.ask(self, Question(self._play.rules.name, self._play.deal, kind=AnalysisKind.GRADE))
 
     def on_exit(self) -> None:
-        """Cancel the question to the solver."""
         self.services.solver.forget(self)
 
     def frame(self) -> Frame:
-        """Draw the blurred table, the court cards, and the tablet with its contents."""
         pen, spread = self.pen, self._spread
         courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
         seen = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]

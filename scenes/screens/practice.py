@@ -158,7 +158,6 @@ class Practice(TableScreen):
         return None
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return the handlers of commands that go back or restart the exercise."""
         return {
             **dict.fromkeys(AWAY, Pop),
             **dict.fromkeys(AFRESH, self._lay_out),

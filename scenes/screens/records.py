@@ -133,7 +133,6 @@ class Records(Screen):
         super().arrange(size)
 
     def prompts(self) -> list[Button]:
-        """Return what turns the pages and leads to the replays."""
         page, grade, span = shown = self._shown
         after = following(page, Page)
         prompts = [
@@ -162,14 +161,12 @@ class Records(Screen):
     # drawing
 
     def prerender(self) -> None:
-        """Draw all pages."""
         shown = self._shown
         for self._shown in (*map(Shown, Page), *(Shown(Page.BEST, grade) for grade in Difficulty)):
             self.frame()
         self._shown = shown
 
     def frame(self) -> Frame:
-        """Draw the gallery, the totals and the arches."""
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._uis, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]

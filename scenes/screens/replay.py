@@ -96,7 +96,6 @@ class Replay(TableScreen):
         return [Rect(0, 0, size[0], size[1] - DesignFrame(size).length(FOOT))]
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the board and the foot."""
         super().arrange(size)
         self._lay_controls()
 
@@ -175,12 +174,10 @@ class Replay(TableScreen):
         seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
 
     def rest(self) -> float:
-        """Return the time until anything changes."""
         asking = POLL if self._advice and self._winnable is None and self._advice.waiting else inf
         return min(super().rest(), asking, max(0.0, self._wait) if self.running else inf)
 
     def on_exit(self) -> None:
-        """End the analysis."""
         super().on_exit()
         if self._advice:
             self._advice.end()
@@ -188,7 +185,6 @@ class Replay(TableScreen):
     # input
 
     def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
-        """Answer a command: go back, pause, step, or pass it on to the buttons."""
         match command:
             case Command.BACK:
                 return Pop()
@@ -223,14 +219,12 @@ class Replay(TableScreen):
         return answer
 
     def let_go(self) -> None:
-        """Stop seeking."""
         super().let_go()
         self._scrubs = False
 
     # drawing
 
     def whole(self, boards: Sequence[Frame]) -> Frame:
-        """Draw the board and the foot."""
         below = [LayerBreak(()), *self._foot_frame()]
         return self.halves.frame([(boards[0], self.seat.area), (below, Rect((0, 0), self.size))])
 

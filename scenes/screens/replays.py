@@ -88,7 +88,6 @@ class Replays(Dialog):
         return self._results[self._first : self._first + ROWS]
 
     def lay_controls(self) -> None:
-        """Lay out the rows that are shown, and the prompts."""
         rect = self.design.rect
         rows = [
             Button(
@@ -147,7 +146,6 @@ class Replays(Dialog):
         return super().pointer(event)
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
         match command:
             case Command.PASTE if not self.services.kiosk:
                 return self._paste()
@@ -159,7 +157,6 @@ class Replays(Dialog):
     # drawing
 
     def frame(self) -> Frame:
-        """Draw the tablet, the rows and the prompts."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("REPLAYS"))]
         for index, result in enumerate(self._shown):

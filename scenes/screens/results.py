@@ -145,13 +145,11 @@ class Results(Screen):
         return with_house(self.services.store.results.best(self._result.game), self.board.ui.rules)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the board and the buttons."""
         super().arrange(size)
         self.board.arrange(size)
         self._veil = veil(size, self.style, self.board.ui.accent)
 
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
         self._panels = []
         rect = self.pen.frame.rect
         buttons = score_panels.ways_on(self.watch, self.pen, won=True, primary=not self._signing)
@@ -163,7 +161,6 @@ class Results(Screen):
         self.controls.arrange(buttons, buttons[0].name)
 
     def on_enter(self) -> None:
-        """Record that the win was shown."""
         self.services.show_win()
 
     # input
@@ -193,11 +190,9 @@ class Results(Screen):
 
     @property
     def writes(self) -> str:
-        """The alphabet of initials while signing, else empty."""
         return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> SceneRequest | None:
-        """Enter a letter while signing."""
         self._complete()
         if self._signing and self._initials.typed(text):
             self.controls.focus = "sign"
@@ -229,7 +224,6 @@ class Results(Screen):
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the board, the title and the panels go on."""
         before, self._age = self._age - COUNTS_FROM, self._age + seconds
         if self._result.won:
             for effect, step in self._ceremony.heard(before, self._age - COUNTS_FROM):
@@ -238,7 +232,6 @@ class Results(Screen):
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything visible moves."""
         if self._age < self._ends:
             return 0.0
         return inf if self.board.still or self.pen.style.contrast else 0.0
@@ -268,7 +261,6 @@ class Results(Screen):
         self._age = age
 
     def frame(self) -> Frame:
-        """Draw the board, the tints over it, and the panels."""
         behind = [] if self.pen.style.contrast else self._behind()
         behind += [*self._veil, *rays_behind_title(self.services.images, self.pen, self.size, self.board.ui.accent)]
         foot = buttons_frame(self.controls.items, self.controls, self.pen)

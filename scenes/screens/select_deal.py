@@ -189,13 +189,11 @@ class SelectDeal(Screen):
         self._picked: date | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out."""
         self._asked = ""
         super().arrange(size)
         self._wheels.arrange(places_of_wheels(self.pen))
 
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
         names = [name_of(difficulty) for difficulty in self._offers.grades]
         places = deal_doors.door_places(self.pen.frame, len(names))
         doors = [
@@ -231,7 +229,6 @@ class SelectDeal(Screen):
         return first.unionall(others).inflate(around, around)
 
     def prompts(self) -> list[Button]:
-        """Return the answers to the question, or what can be done."""
         if self._asked:
             return [
                 Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter")),
@@ -310,7 +307,6 @@ class SelectDeal(Screen):
         return self._answered(None if turned else self.controls.pointer(event))
 
     def let_go(self) -> None:
-        """Stop a wheel that is held down."""
         super().let_go()
         self._wheels.let_go()
 
@@ -363,7 +359,6 @@ class SelectDeal(Screen):
     # time and drawing
 
     def on_enter(self) -> None:
-        """Play the music of the title."""
         self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
 
@@ -396,7 +391,6 @@ class SelectDeal(Screen):
         self.services.images.prerender(partial(_draw_doors, looks, self.pen))
 
     def frame(self) -> Frame:
-        """Draw the hall, and the arch, doors, panels and footer as they come in."""
         pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]

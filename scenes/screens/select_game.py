@@ -235,7 +235,6 @@ class SelectGame(Screen):
         self._carousel = Carousel(services, chosen)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the arches and the footer."""
         self._carousel.arrange(size)
         super().arrange(size)
 
@@ -245,7 +244,6 @@ class SelectGame(Screen):
         return self._carousel.uis[self._carousel.chosen].rules
 
     def lay_controls(self) -> None:
-        """Lay out what can be pressed."""
         arches = [
             Button(ui.rules.name, command=partial(self._open, ui.rules.name), area=opening)
             for ui, opening in zip(self._carousel.uis, self._carousel.openings(), strict=True)
@@ -254,7 +252,6 @@ class SelectGame(Screen):
         self.controls.focus = self._rules.name
 
     def prompts(self) -> list[Button]:
-        """Return what can be done with the chosen game, and beyond."""
         return self._offers(self._rules.name in self._carousel.begun)
 
     def _offers(self, begun: bool) -> list[Button]:
@@ -294,7 +291,6 @@ class SelectGame(Screen):
         self._prerender_next()
 
     def on_enter(self) -> None:
-        """Play the music of the title."""
         self.services.speaker.ambience(None)
         self.services.speaker.music(Music.TITLE)
         self._carousel.prerender()
@@ -316,12 +312,10 @@ class SelectGame(Screen):
         )
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let the focus slide."""
         self._carousel.advance(seconds)
         return None
 
     def rest(self) -> float:
-        """Return 0 while the focus moves."""
         return 0.0 if self._carousel.slides else float("inf")
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -379,13 +373,11 @@ class SelectGame(Screen):
     # drawing
 
     def prerender(self) -> None:
-        """Read the saved games, and draw the arches."""
         self._carousel.look_up()
         self.lay_controls()
         self.frame()
 
     def frame(self) -> Frame:
-        """Draw the hall, the arches and the words."""
         pen = self.pen
         seen: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
         head = deal_doors.HEAD

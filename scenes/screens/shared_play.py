@@ -83,7 +83,6 @@ class SharedPlay(Dialog):
         return told.format(points=points, moves=moves, time=clock(play.seconds))
 
     def lay_controls(self) -> None:
-        """Lay out the buttons."""
         asked = [Button("back", _("Back"), Pop)]
         if not self.services.kiosk:
             asked.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
@@ -105,7 +104,6 @@ class SharedPlay(Dialog):
         self.lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key."""
         match command:
             case Command.COPY if not self.services.kiosk:
                 self._copy()
@@ -113,7 +111,6 @@ class SharedPlay(Dialog):
         return super().command(command)
 
     def frame(self) -> Frame:
-        """Draw the QR code, beside it what the play is and its code as text, and the buttons."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
         if self._code:

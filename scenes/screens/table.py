@@ -59,7 +59,6 @@ class Table(TableScreen):
 
     @property
     def paid_play(self) -> Play:
-        """The play on the table."""
         return self.play
 
     @property
@@ -125,11 +124,9 @@ class Table(TableScreen):
     # commands
 
     def over(self, seat: Seat, command: Command) -> bool:
-        """Whether the play has ended, so that a command must not reach it."""
         return bool(self.result and (command not in BEYOND or (seat.play.won and seat.ending.celebrates)))
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
-        """Return the handlers of commands that leave the table, start another deal, or end the play."""
         services, play = self.services, seat.play
         return {
             Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),

@@ -242,7 +242,6 @@ class TeachPad(Dialog):
         return self._lesson.asked if self._lesson else None
 
     def prompts(self) -> list[Button]:
-        """Return the way back, and what skips a part that can be skipped."""
         skip = Button("skip", _("Not on my pad"), self._skip, key=keys(Command.TAKE)[0])
         back = Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])
         return [skip, back] if self.asked and self.asked not in NEEDED else [back]
@@ -250,7 +249,6 @@ class TeachPad(Dialog):
     # input
 
     def on_enter(self) -> None:
-        """Switch on SDL's joysticks."""
         pygame.joystick.init()
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
@@ -273,7 +271,6 @@ class TeachPad(Dialog):
             self._go_on()
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Poll the joysticks."""
         if len(self._joysticks) != pygame.joystick.get_count():
             self._joysticks = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
             if self._pupil not in {one.get_instance_id() for one in self._joysticks} and not self._learnt:
@@ -299,13 +296,11 @@ class TeachPad(Dialog):
         self.lay_controls()
 
     def rest(self) -> float:
-        """Return how soon the joysticks must be polled again."""
         return 1 / 60
 
     # drawing
 
     def frame(self) -> Frame:
-        """Draw the pad with the part to press, and what to do."""
         pen = self.pen
         seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
         tall, below = (490, 774) if self.asked else (560, 872)  # without lamps and a smaller line there is more room

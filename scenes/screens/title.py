@@ -66,7 +66,6 @@ class Title(Screen):
         self._turn = NO_TURN
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay out the building, and its lamps."""
         self._plan = FacadeLayout(size, len(self._uis))
         lamps = partial(bulbs, self._plan)
         self._living = AmbientAnimation(self.services, None if self.style.contrast else lamps)
@@ -78,7 +77,6 @@ class Title(Screen):
         super().arrange(size)
 
     def lay_controls(self) -> None:
-        """Lay out the arches, the call and the footer."""
         layout = self._plan
         entrances = [
             Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
@@ -123,7 +121,6 @@ class Title(Screen):
         return Push(Options(self.services))
 
     def on_enter(self) -> None:
-        """Let the organ play."""
         self._entered_at = self._time
         days = (self.services.store.results.days(game) for game in self.services.games)
         self._daily_wins = sum(result.won for played in days for result in played.values())
@@ -200,7 +197,6 @@ class Title(Screen):
         return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._door)
 
     def frame(self) -> Frame:
-        """Draw the building, the call and the footer."""
         services = self.services
         ground = services.images.get(front, self.size, self._uis, services.style())
         seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town()] if ground else []
@@ -341,7 +337,6 @@ class Enlarge(Dialog):
         self.controls.keyed = True
 
     def lay_controls(self) -> None:
-        """Lay out the two answers."""
         rect = self.design.rect
         buttons = [
             Button("usual", _("This size is fine"), Pop, rect(380, 770, 560, 130)),
@@ -354,7 +349,6 @@ class Enlarge(Dialog):
         return Pop()
 
     def frame(self) -> Frame:
-        """Draw the question and the answers."""
         pen = self.pen
         question = _("Are you sitting far from the screen? Texts and cards can be larger.")
         seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]

@@ -194,7 +194,6 @@ class TableScreen(Scene):
         return seat.play.won
 
     def rest(self) -> float:
-        """Return the seconds until anything changes, apart from dragged cards."""
         return min(seat.rest for seat in self.seats)
 
     # commands
@@ -212,7 +211,6 @@ class TableScreen(Scene):
         seat.messages.clear()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key of the keyboard."""
         return self.command_from(KEYBOARD, command)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
@@ -249,7 +247,6 @@ class TableScreen(Scene):
     # the mouse
 
     def command_at(self, point: Point, command: Command) -> SceneRequest | None:
-        """Answer a command at the seat under a point."""
         seat = self._at(point)
         return self.asked(seat, command) if self.has_pointer(seat) else None
 
@@ -279,7 +276,6 @@ class TableScreen(Scene):
         return True
 
     def shows_more(self, point: Point) -> bool:
-        """Whether holding a finger at a point shows something."""
         seat = self._at(point)
         return seat.input.shows_more(seat.within(point))
 
@@ -310,28 +306,23 @@ class TableScreen(Scene):
     # drawing
 
     def prerender(self) -> None:
-        """Draw the boards in the worker thread."""
         for seat in self.seats:
             seat.board.prerender()
         super().prerender()
 
     @property
     def drags(self) -> bool:
-        """Whether the mouse drags cards."""
         return any(seat.input.cards.drags for seat in self.seats)
 
     @property
     def swings(self) -> bool:
-        """Whether dragged cards swing or rise."""
         return any(seat.board.animator.dragged.moving for seat in self.seats)
 
     def swing(self, seconds: float) -> None:
-        """Let time pass for dragged cards."""
         for seat in self.seats:
             seat.board.animator.dragged.advance(seconds)
 
     def frame(self) -> Frame:
-        """Return all of the table."""
         return self.whole([seat.input.frame() for seat in self.seats])
 
     def swung(self) -> Frame:

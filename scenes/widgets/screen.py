@@ -174,7 +174,6 @@ class Screen(Scene):
         return Pen(self.design, self.style, self.services.images, self.services.pad_kind)
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a size in pixels."""
         super().arrange(size)
         self.design = DesignFrame(size)
         self.lay_controls()
@@ -185,7 +184,6 @@ class Screen(Scene):
             self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse."""
         request = self.controls.pointer(event)
         if self.sets_values and event.type == pygame.MOUSEBUTTONUP:
             self.lay_controls()
@@ -231,7 +229,6 @@ class Dialog(Screen):
         """The background and the panel as drawn last: they stay until they are drawn for a new style."""
 
     def arrange(self, size: tuple[int, int]) -> None:
-        """Lay everything out for a size in pixels."""
         self._ground = self._panel = None
         super().arrange(size)
 
