@@ -124,7 +124,7 @@ def read_text(path: Path, most: int) -> str:
         content = file.read(most + 1)
     if len(content) > most:
         raise ValueError(f"it is larger than {most} bytes")
-    return content.decode("utf-8-sig")
+    return content.decode().removeprefix("\ufeff")  # the mark with which some Windows editors begin a file
 
 
 def replace_text(path: Path, text: str) -> None:

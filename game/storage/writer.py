@@ -58,7 +58,7 @@ class Writer:
         self._reported = monotonic()
         self._changed = Condition()
         self._asked = self._owned and not (folder / SETTINGS).exists()
-        self._busy = self._closing = False
+        self._busy = self._closing = self._closed = False
         self._thread = Thread(target=self._work, name="store writer", daemon=True)
         self._thread.start()
 
@@ -80,7 +80,8 @@ class Writer:
     def flush(self) -> bool:
         """Wait until everything is written, or that has failed; return whether all is written."""
         with self._changed:
-            self._ask()
+            if not self._closed:
+                self._ask()
             return self._settle()
 
     def close(self) -> bool:
@@ -97,21 +98,18 @@ class Writer:
         self._changed.notify_all()
 
     def _settle(self) -> bool:
-        answered = self._changed.wait_for(
-            lambda: not (self._asked or self._busy) or not self._thread.is_alive(), LONGEST_WAIT
-        )
-        return answered and self._failure is None
+        self._changed.wait_for(lambda: self._closed or not (self._asked or self._busy), LONGEST_WAIT)
+        return not (self._asked or self._busy) and self._failure is None
 
     def _work(self) -> None:
-        closing = False
-        while not closing:
+        while not self._closed:
             with self._changed:
                 self._changed.wait_for(lambda: self._asked, PATIENCE)
                 self._asked, self._busy = False, True
                 closing = self._closing
             self._note(self._write())
             with self._changed:
-                self._busy = False
+                self._busy, self._closed = False, closing
                 self._changed.notify_all()
         if self._ownership is not None:
             self._ownership.close()

@@ -40,6 +40,15 @@ def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
     connection.close()
 
 
+def test_what_comes_after_closing_is_not_said_to_be_written(store: Store) -> None:
+    store.save_play("wall", "wall/1 7 : 53")
+    assert store.close()
+    assert store.flush()
+    store.save_play("wall", "wall/1 7 : 53 12")
+    assert not store.flush()
+    assert not store.close()
+
+
 def test_every_line_is_written_without_being_waited_for(store: Store) -> None:
     """After a thousand moves made faster than any disk can write, the last one is saved."""
     for number in range(1000):
