@@ -11,13 +11,12 @@ from typing import NoReturn, TextIO
 
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Pile
-from game.deals import Difficulty
-from game.deals.library import grade_of
+from game.deals import Difficulty, library
 from game.moves import Move
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.solver import Unknown, gain, game_named, solve
+from game.solver import Unknown, Won, gain, game_named, solve
 from game.solver.best_first import LOST, WON, AnyRules, StatePosition
 from game.solver.fair_hints import Hint
 from game.state import State
@@ -44,7 +43,7 @@ class SolverWorker:
             return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
         if question.kind is AnalysisKind.GAIN:
             return Answer(question, gain(rules, state, nodes))
-        verdict = solve(rules, state, nodes)
+        verdict = _packed(question) or solve(rules, state, nodes)
         guessing = question.kind is AnalysisKind.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)
 
@@ -57,10 +56,16 @@ class SolverWorker:
         return self._plan.get(state.piles)
 
 
+def _packed(question: Question) -> Won | None:
+    """Return the win of a deal's pack from a state on the way there, for deals chosen by number; None for any other."""
+    proof, made = library.proof(question.game, question.deal), len(question.moves)
+    return Won(proof[made:], 0) if proof and proof[:made] == question.moves else None
+
+
 @cache
 def _grade(game: str, deal: str) -> Difficulty:
     """Return the grade of a deal, which is slow to find and never changes."""
-    return grade_of(GAMES[game], start(GAMES[game], deal)[0])
+    return library.grade_of(GAMES[game], start(GAMES[game], deal)[0])
 
 
 def _planned(rules: Rules, state: State, hint: Hint | None) -> dict[tuple[Pile, ...], Hint]:

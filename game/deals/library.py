@@ -15,6 +15,7 @@ from pathlib import Path
 from types import MappingProxyType
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
+from game.moves import Move
 from game.record import Record
 from game.rules.base import Rules
 from game.solver import game_named
@@ -142,6 +143,20 @@ def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
         raise LookupError(f"there are no deals of the day for {game}")
     around = count if day >= FIRST_DAY else min(count, BEFORE)
     return Record.parse(line(file, DAYS, (day - FIRST_DAY).days % around))
+
+
+@cache
+def proof(game: str, deal: str, folder: Path = FOLDER) -> tuple[Move, ...]:
+    """Return the moves that win a deal of a game's pack; empty if the pack has no such deal, or cannot be read.
+
+    This reads the whole pack, which takes longer than a frame.
+    """
+    try:
+        packed = lines(pack_of(game, folder))
+    except (OSError, BadZipFile):
+        return ()
+    found = (one for some in packed.values() for one in some if one.split(" ", 2)[1] == deal)
+    return next((Record.parse(one).moves for one in found), ())
 
 
 @cache

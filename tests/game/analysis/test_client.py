@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game import deals
 from game.analysis import client
 from game.analysis.client import SolverClient
 from game.analysis.messages import AnalysisKind, Answer, Question
@@ -251,6 +252,13 @@ def test_a_hint_where_nothing_is_known_is_a_legal_guess(game: str) -> None:
     play = Play(GAMES[game], 3)
     answer = SolverWorker().reply(Question(game, "3", (), AnalysisKind.HINT), 1)
     assert answer.guess in play.legal or not isinstance(answer.verdict, Unknown)
+
+
+def test_the_win_of_a_pack_is_known_without_a_search_on_all_its_way() -> None:
+    record = deals.nth("whitehead", Difficulty.FIENDISH, 0)
+    for made in range(len(record.moves) + 1):
+        answer = SolverWorker().reply(Question("whitehead", record.deal, record.moves[:made]), 1)
+        assert Won(record.moves[made:], 0) == answer.verdict
 
 
 def test_an_honest_hint_comes_with_its_chance_and_no_verdict(asked: SolverClient) -> None:

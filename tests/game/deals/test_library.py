@@ -145,6 +145,14 @@ def test_a_pack_whose_list_is_damaged_has_no_grades(tmp_path: Path) -> None:
     assert () == grades("maze", tmp_path)
 
 
+@every_pack
+def test_a_deal_of_a_pack_is_found_by_its_number(game: str) -> None:
+    for difficulty in library.grades(game):
+        record = library.nth(game, difficulty, library.size(game, difficulty) - 1)
+        assert record.moves == library.proof(game, record.deal)
+    assert () == library.proof(game, "999999")
+
+
 def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
     pack_of("maze", tmp_path).write_bytes(b"")
     assert () == grades("maze", tmp_path)
