@@ -22,6 +22,8 @@ class _Fact:
     verdict: Verdict | None = None
     gain: Verdict | None = None
     """Whether more points can be scored from there; Lost proves that none can."""
+    tried: bool = False
+    """Whether a short search has ended without a verdict."""
 
     @property
     def moves_to_win(self) -> float:
@@ -102,7 +104,7 @@ class PositionTracker:
         """Return the question worth asking now, the same one until something changes; None if there is none.
 
         It is about the current state; if that is lost, about the state halfway between the last proved winnable and the
-        first proved lost.
+        first proved lost. Such states are searched only briefly: there may be dozens, and the player waits to rewind.
         """
         self._look()
         return self._question
@@ -135,9 +137,12 @@ class PositionTracker:
 
         A fair hint is not a fact, and an unknown from the short search for a hint must not stop a longer one.
         """
-        if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
+        if answer.question.fair:
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
+        if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
+            fact.tried = self._news = True
+            return
         if answer.question.kind is AnalysisKind.GAIN:
             fact.gain = answer.verdict
             return
@@ -202,6 +207,9 @@ class PositionTracker:
     def _worth_asking(self) -> Question | None:
         winnable, lost = self._bounds()
         last = len(self._way) - 1
-        doubtful = range(winnable, lost) if lost <= last else (last,)
-        unasked = [i for i in doubtful if self._way[i][1].verdict is None]
-        return self._about(min(unasked, key=lambda i: abs(2 * i + 1 - winnable - lost))) if unasked else None
+        if lost > last:
+            return self._about(last) if self._way[last][1].verdict is None else None
+        facts = [(i, self._way[i][1]) for i in range(winnable, lost)]
+        unasked = [i for i, fact in facts if fact.verdict is None and not fact.tried]
+        middle = min(unasked, key=lambda i: abs(2 * i + 1 - winnable - lost), default=None)
+        return None if middle is None else self._about(middle, AnalysisKind.HINT)

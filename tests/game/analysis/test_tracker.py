@@ -204,6 +204,21 @@ def test_where_the_search_does_not_know_no_number_is_told() -> None:
     assert (None, False) == (tracker.way_back, tracker.never_winnable)
 
 
+def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there() -> None:
+    play = Play(GAMES["pileon"], 2)
+    tracker = PositionTracker(play)
+    for _ in range(6):
+        play.make(play.legal[0])
+    question = tracker.ask()
+    assert question is not None
+    tracker.take(Answer(question, Lost(1)))
+    while (question := tracker.ask()) is not None:
+        assert AnalysisKind.HINT is question.kind
+        tracker.take(Answer(question, Unknown(1)))
+    play.undo()
+    assert Question("pileon", "2", play.moves, AnalysisKind.VERDICT) == tracker.ask()
+
+
 def test_an_unknown_answer_is_not_asked_again_but_may_be_proven_later() -> None:
     play = Play(GAMES["pileon"], 1)
     tracker = PositionTracker(play)
