@@ -18,12 +18,14 @@ from scenes.animation.card_images import CardImages, centred
 from scenes.animation.particles import Particles
 from scenes.animation.positions import Layout, Pose
 from scenes.animation.timeline import PlanContext, Segment, Timeline
+from scenes.art import tokens
+from scenes.art.tokens import Shield
 from scenes.audio import Effect
 from scenes.i18n import _, later
 from scenes.render.drawables import Drawable, Tint, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, linear, out_back, out_cubic, out_quad, recoil, share
 from scenes.render.image_cache import Urgency
-from scenes.render.palette import BRASS, CORAL, rgb
+from scenes.render.palette import BRASS, CORAL, LETTER_INK, rgb
 
 
 class Strike:
@@ -57,7 +59,8 @@ class Strike:
         timeline.cue(self.landed, cues.Sound(Effect.IMPACT if struck.wins else Effect.FAIL, self._target.x))
         if struck.wins and context.grand:
             timeline.cue(self.landed, cues.Sound(Effect.THRONE, self._target.x))
-        hit = cues.Hit(struck, self._target.x, self._target.y, targets, headings, context.grand, context.streak)
+        shield = context.layout.shield(struck.target, context.before)
+        hit = cues.Hit(struck, self._target.x, self._target.y, targets, headings, shield, context.grand, context.streak)
         timeline.cue(self.landed, hit)
 
     def _lunge(self) -> tuple[tuple[Card, int], ...]:
@@ -213,7 +216,7 @@ class AttackText:
         if self._hit.struck.wins:
             words, edge = _("{force} beats {health}").format(force=force, health=health), BRASS
         else:
-            words, edge = _("short by {count}").format(count=health + 1 - force), CORAL
+            words, edge = _("needs {count}").format(count=health + 1), CORAL
         pixels = round(40 * self._unit * percent / 100)
         return self._deck.images.get(attack_art.pill, words, pixels, edge, self._deck.style)
 
@@ -229,7 +232,7 @@ class AttackText:
         return self._within(Vector2(x, self._hit.y), 310, 330, 265)
 
     def _place_short(self) -> Vector2:
-        """Return the middle of the pill that says by how much an attack fell short: above the target."""
+        """Return the middle of the pill that says what an attack would have needed: above the target."""
         height = self._hit.targets[-1][1].height if self._hit.targets else 0
         return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
@@ -271,6 +274,7 @@ class Attack:
         self._layout, self._deck = layout, deck
         self._unit = layout.field.height / 1080
         self._height = max((pose.height for _, pose in hit.targets), default=round(196 * self._unit))
+        self._shielded = Vector2(hit.shield.middle if hit.shield else (hit.x, hit.y))
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if hit.grand else d.HIT_STOP
         self._shards = Shards(hit.targets if self._breaks else (), self._unit, deck, random)
@@ -280,8 +284,9 @@ class Attack:
             prerender(deck, self._unit)
             particles.impact(self._debris, (hit.x, hit.y), hit.grand)
         elif not calm:
-            particles.clash(self._debris, self._contact())
-            self._flash()
+            particles.clash(self._debris, self._shielded)
+            self._holding()
+        self._shield(Vector2())
         for _card, heading in () if calm else hit.headings:
             self._streaks(heading, STREAK_STEPS[0])
         self._text = AttackText(hit, layout, deck, calm)
@@ -346,33 +351,35 @@ class Attack:
             if self.hit.grand:
                 seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
             seen += self._shards.sprites()
-        elif self.landed and self.age < d.BOUNCE and self.hit.targets:  # a ring grows from the target that held
-            grown, opacity = ((3, 1.0), (10, 0.6), (18, 0.3))[int(3 * self.age / d.BOUNCE)]
-            out, thick = round(grown * self._unit), max(2, round(6 * self._unit))
-            ring = self._deck.images.get(attack_art.frame, self._height, out, thick, "#FFFFFF", opacity)
-            seen += centred(ring, (self.hit.x, self.hit.y))
-        return seen
-
-    def _contact(self) -> Vector2:
-        """Return the point where attackers hit a target that holds."""
-        comes = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
-        way = sum(comes, Vector2()) / max(1, len(comes))
-        return Vector2(self.hit.x, self.hit.y) - 0.4 * self._height * way
+        return seen + (self._shield(Vector2()) if -d.CONTACT <= self.age < 0 else [])
 
     def above(self) -> list[Drawable]:
-        """Return the effects above everything: flash and steel star on a target that holds, debris and lettering."""
+        """Return the effects above everything: steel star and shield of a target that holds, debris and lettering."""
         if not self.landed:
             return []
         text = self._text.drawables(self.age, self._number_flies) if self.age < self._text.lasts else []
-        clangs = self.hit.headings and not (self._calm or self._breaks)
-        steel = self._star(self.age, d.CLANG, 0, self._contact(), STEEL) if clangs else []
-        flash = self._flash() if clangs and self.age < d.CLANG / 2 else []
-        return [*flash, *steel, *self._debris.sprites(), *text]
+        holds = self._holding() if self.hit.headings and not (self._calm or self._breaks) else []
+        return [*holds, *self._debris.sprites(), *text]
 
-    def _flash(self) -> list[Drawable]:
-        """Return the flash of a target that holds."""
-        held = self._deck.images.get(attack_art.frame, self._height, -self._height, self._height, "#FFFFFF", 0.6)
-        return centred(held, (self.hit.x, self.hit.y))
+    def _holding(self) -> list[Drawable]:
+        """Return a target that holds: its dark edge and its shield give way with it, and the shield throws a star."""
+        star = self._star(self.age, d.CLANG, 0, self._shielded, STEEL)
+        if self.age >= d.BOUNCE:
+            return star
+        ways = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
+        way = sum(ways, Vector2()) / max(1, len(ways))
+        gives = d.GIVES * self._unit * recoil(share(self.age, 0.0, d.BOUNCE)) * way
+        thick = max(2, round(6 * self._unit))
+        edge = self._deck.images.get(attack_art.frame, self._height, 0, thick, LETTER_INK)
+        return [*centred(edge, Vector2(self.hit.x, self.hit.y) + gives), *star, *self._shield(gives)]
+
+    def _shield(self, gives: Vector2) -> list[Drawable]:
+        """Return the shield of the target, moved by gives pixels, which else lies with the resting cards."""
+        if self._calm or not self.hit.shield:
+            return []
+        kind = Shield.BREAKS if self._breaks else Shield.HOLDS
+        asked = kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
+        return centred(self._deck.images.get(tokens.shield, *asked), self._shielded + gives)
 
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE

@@ -35,9 +35,9 @@ FIRE: tuple[Layer, ...] = (
 )
 """The layers of the star: colour, width in u, number of points, and how far its valleys and shortest points reach."""
 STEEL: tuple[Layer, ...] = (
-    ("#4A5078", 350, 9, 0.30, 0.60),
-    ("#AEB6DC", 268, 9, 0.34, 0.66),
-    ("#FFFFFF", 182, 10, 0.42, 0.72),
+    ("#4A5078", 280, 9, 0.30, 0.60),
+    ("#AEB6DC", 214, 9, 0.34, 0.66),
+    ("#FFFFFF", 146, 10, 0.42, 0.72),
 )
 """The layers of the star of an attack that bounces."""
 STREAKS = ((-0.27, 0.82, "#FFB45A", 0.8), (0.02, 1.0, "#FFE3A0", 0.95), (0.29, 0.9, "#FFE3A0", 0.8))

@@ -6,7 +6,7 @@ from pygame import Rect
 
 from game.cards import Card
 from game.events import Struck
-from scenes.animation.positions import CardPosition, Pose, Posed
+from scenes.animation.positions import CardPosition, Pose, Posed, ShieldPlace
 from scenes.audio import Effect
 
 
@@ -106,6 +106,7 @@ class Hit(NamedTuple):
     y: float
     targets: tuple[Posed, ...]
     headings: tuple[tuple[Card, int], ...]  # degrees anticlockwise from the right
+    shield: ShieldPlace | None
     grand: bool  # it wins the game
     streak: int = 1  # number of moves in a row that have scored, including this one
 

@@ -416,15 +416,12 @@ class Mending(Flourish):
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
     def drawables(self, age: float) -> list[Drawable]:
-        thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
-        opacity = 1.0 if age >= d.MENDS else 0.6
-        picture = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour, opacity)
-        edge = centred(picture, self._pose[:2])
         if age >= d.MENDS:
-            return edge
-        out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, in_out_cubic).at(age)
+            thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
+            return centred(self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour), self._pose[:2])
+        out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
         pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
-        return edge + [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+        return [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
 
 
 def _shock_ring(

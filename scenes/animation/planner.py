@@ -145,8 +145,9 @@ class _Planner:
             self.strike.return_home()
             self.strike.jolt()
             self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
-        else:  # as time runs back, gauges and figures step at once
-            self.timeline.reveals_at = d.REVEALS_AFTER if self.undo else self.ends
+        else:  # as time runs back, gauges and figures step at once, unless cards behind lie bare until one is whole
+            mends = any(isinstance(cued, cues.Mend) for _, cued in self.timeline.cues)
+            self.timeline.reveals_at = d.REVEALS_AFTER if self.undo and not mends else self.ends
         self._make_room()
         await_covers(self.timeline, self.context)
         for card in self.sealed:
@@ -224,7 +225,7 @@ class _Planner:
         slot = move.slot if isinstance(move, Tap) else move.target if move else None
         if goal and slot == event.target:
             lies = goal.pose._replace(up=up)
-            self.timeline.cue(self.clock + d.MENDS_WAITS, cues.Mend(card, lies))
+            self.timeline.cue(self.clock, cues.Mend(card, lies))
             return lies._replace(opacity=0.0)
         struck = None if slot is None else self.layout.slot_position(slot)
         place = struck.centre if struck and field.collidepoint(struck.centre) else (self._off_screen(x), y)
@@ -247,7 +248,7 @@ class _Planner:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
             if not begin.opacity:  # its shards are seen until it is whole
-                return Segment(start, d.MENDS_WAITS + d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
+                return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
             takes = d.UNDO_ENTERS if begin.angle else self.undoes
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
         if not dealt and card in self.context.held:
@@ -334,7 +335,8 @@ class _Planner:
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
                 begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
             elif begin.shade != end.shade:
-                start, duration = self.strike.began + d.OPENED_AT if self.strike else 0.0, d.OPENED
+                covers = self.ends - d.OPENED / 2 if end.shade > begin.shade else 0.0  # as what covers it arrives
+                start, duration = self.strike.began + d.OPENED_AT if self.strike else max(0.0, covers), d.OPENED
             else:
                 continue
             self.timeline.add(card, Segment(start, duration, begin, end, low=True))

@@ -64,6 +64,13 @@ class CardPosition:
         return Pose(*self.centre, self.height, self.up, shade=self.shade, order=self.order)
 
 
+class ShieldPlace(NamedTuple):
+    """Where the shield of a target lies, in pixels."""
+
+    middle: Point
+    size: int
+
+
 class Layout(Protocol):
     """What the animator needs of a game's layout."""
 
@@ -95,6 +102,9 @@ class Layout(Protocol):
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the position of the first card of a slot; None for a slot off the table."""
+
+    def shield(self, slot: int, state: State) -> ShieldPlace | None:
+        """Return the place of the shield of a target under attack, or None if it has none."""
 
 
 Posed = tuple[Card, Pose]

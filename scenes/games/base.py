@@ -22,6 +22,7 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation import cues
 from scenes.animation.finales import Finale
+from scenes.animation.positions import ShieldPlace
 from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
@@ -80,6 +81,10 @@ class TableLayout(SlotLayout):
     def gauge(self, card: Card) -> Sequence[Rect]:
         """Return the areas of the marks on a rail that stand for a card, in order."""
         return ()
+
+    def shield(self, slot: int, state: State) -> ShieldPlace | None:
+        """Return the place of the shield of a target under attack; most games have none."""
+        return None
 
     raised = 18
     """How far a chosen card is raised from its pile, in units."""

@@ -78,10 +78,10 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
 
 def lying(view: TableView) -> list[int]:
     """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
-    state, now, move = view.state, view.play.state, _animated_move(view)
+    state, now = view.state, view.play.state
     moved = view.undone or view.led_from if state is now else now
     filled = {slot: pile[0] for slot in wall.WASTE if (pile := state.piles[slot])}
-    if view.choice.held or not moved or (move and assault(state, move)):
+    if view.choice.held or not moved or strikes(view):
         return list(filled)
     stay = {card for slot in wall.WASTE for card in moved.piles[slot]}
     return [slot for slot, card in filled.items() if card in stay or (state is now and view.resting(card))]
@@ -131,6 +131,12 @@ def assault(state: State, move: Move) -> Carry | None:
         case Tap(slot) if slot in wall.TARGETS:
             return Carry(wall.attackers(state), slot)
     return None
+
+
+def strikes(view: TableView) -> bool:
+    """Whether an attack is animated that has not hit yet."""
+    move = _animated_move(view)
+    return move is not None and assault(view.state, move) is not None
 
 
 def ticked(view: TableView, reach: tuple[int, ...]) -> frozenset[int]:
@@ -379,7 +385,7 @@ class AttackLayout(RailsLayout):
         elif kind is Shield.BREAKS:
             words = _("beats"), f"+{health}"
         else:
-            words = _("against"), _("short by {count}").format(count=health + 1 - attack.force)
+            words = _("against"), _("needs {count}").format(count=health + 1)
         force = "" if self._scale < 1 else str(attack.force)  # a narrow rail has room only for the number above
         return self.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style) or empty
 

@@ -13,7 +13,7 @@ from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TA
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
-from scenes.animation.positions import CardPosition
+from scenes.animation.positions import CardPosition, ShieldPlace
 from scenes.art import cards, markers, tokens
 from scenes.art.scenery import wall
 from scenes.art.tokens import Shield
@@ -151,9 +151,9 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def _rests(view: TableView) -> bool:
-    """Whether all cards of the waste are at rest; any other may cross the words above them."""
-    return all(view.resting(card) for slot in WASTE for card in view.state.piles[slot])
+def _rests(view: TableView, state: State) -> bool:
+    """Whether all cards of the waste in a state are at rest; any other may cross the words above them."""
+    return all(view.resting(card) for slot in WASTE for card in state.piles[slot])
 
 
 def _tells_unseen(view: TableView) -> bool:
@@ -189,6 +189,7 @@ def deals_tone(layout: TableLayout, view: TableView) -> str:
 
 
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
+AIMED = 0.40  # the size of an attacked target's shield, as a share of a card's height
 POPS = 12  # the number of sizes of a shield that pops up
 
 
@@ -315,14 +316,19 @@ class WallLayout(AttackLayout):
             grown = popping.get(slot, 1.0)
             if grown > 0 and view.resting(state.piles[slot][-1]):
                 kind, text = wall_attack.verdict(found, attack, slot)
-                centre, share = places[slot]
-                share = 0.40 if slot == attack.target else share
                 small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
+                centre, share = places[slot]
+                share = AIMED if slot == attack.target else share
                 size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
                     yield Sprite.at(shown, center=centre)
+
+    def shield(self, slot: int, state: State) -> ShieldPlace | None:
+        """Return the place of the shield of a target under attack; None out of reach, where none is shown."""
+        place = self._shields(state, self._shield_places).get(slot)
+        return ShieldPlace(place[0], max(self.u(44), round(AIMED * self.at.castle.height))) if place else None
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing, and whether all show an attack that failed."""
@@ -430,7 +436,7 @@ class WallLayout(AttackLayout):
             yield Sprite.at(name, midleft=(low[0].left, y))
         dealt = wall_attack.lying(view)
         free = self.metrics.wide and self.metrics.buttons and not view.choice.hint  # its ring would be here
-        if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view):
+        if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view, state):
             room -= name.get_width() + u(16)
             size, least = self.type_size(28), self.type_size(SMALLEST)
             words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, self.ink(SOFT_TEXT), room, least)
@@ -493,13 +499,18 @@ class WallLayout(AttackLayout):
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, the attack just made, the sum, and the ticks."""
         told = wall_attack.latest_attack(view)
-        flying = tuple(wall_attack.lying(view)), _rests(view)
+        flying = tuple(wall_attack.lying(view)), _rests(view, view.state), _rests(view, view.play.state)
         return deals_shown(view), deals_tone(self, view), told, view.refused, wall_attack.sum_grown(view), flying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
-        """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal."""
-        lie = len(wall_attack.lying(view)) == sum(bool(view.state.piles[slot]) for slot in WASTE)
-        beaten = [attack.target for attack in attacks_of(view)] if lie else []
+        """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal.
+
+        From the start of an attack on, its button tells of the next one, which a press would already make.
+        """
+        now = replace(view, shown=None) if wall_attack.strikes(view) else view
+        filled = [slot for slot in WASTE if view.state.piles[slot]]
+        lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _rests(view, now.state))
+        beaten = [attack.target for attack in attacks_of(now)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         middle = 622 if self.metrics.larger else 664

@@ -213,7 +213,7 @@ def _failed(camera: Camera) -> Surface:
         move = _too_weak(robot)
         if move:
             robot.table.seat.input.cards.carry_out(Reject(move.target, move))
-            return moments(robot, (0.1, 0.22, 0.28, 0.36, 0.5, 0.7, 0.95, 1.2))
+            return moments(robot, (0.1, 0.22, 0.28, 0.34, 0.42, 0.52, 0.8, 1.25))
         robot.close()
     raise LookupError("no attack of the won play fails")
 

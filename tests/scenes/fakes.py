@@ -68,6 +68,9 @@ class Grid:
         """On the left rail, one mark for each card."""
         return [Rect(4 + 10 * index, 10 * card.rank, 8, 8) for index in range(2)]
 
+    def shield(self, slot: int, state: State) -> None:
+        """There is none."""
+
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None for the box."""
         if slot == BOX:
@@ -107,6 +110,9 @@ class Furniture:
     def gauge(self, card: Card) -> Sequence[Rect]:
         """There is none."""
         return ()
+
+    def shield(self, slot: int, state: State) -> None:
+        """There is none."""
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the place of a slot, None off the table."""

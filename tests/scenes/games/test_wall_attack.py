@@ -135,7 +135,7 @@ def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
     }
     for slot, picture in forecasts.items():
         assert id(picture) in pictures(layout.panels(with_ticks(play, lit=slot)))
-    holds = tokens.forecast(size, "10", "against", Shield.HOLDS, "18", "short by 9", unit, style)
+    holds = tokens.forecast(size, "10", "against", Shield.HOLDS, "18", "needs 19", unit, style)
     assert id(holds) in pictures(layout.panels(with_ticks(play, frozenset({54, 56}), lit=16)))
     for lit in (None, wall.THRONE):
         told = pictures(layout.panels(with_ticks(play, lit=lit)))

@@ -68,7 +68,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield tokens.link(unit, style, half=True)
     for kind in Shield:
         yield tokens.shield(kind, "18", 60, style)
-    yield tokens.forecast((346, 108), "22", "against", Shield.HOLDS, "25", "short by 4", unit, style)
+    yield tokens.forecast((346, 108), "22", "against", Shield.HOLDS, "25", "needs 26", unit, style)
     yield switches.badge("H", unit, style)
     yield switches.badge("Esc", unit, style)
     yield switches.segments(("Auto", "Four", "Two"), 0, unit, style)

@@ -3,6 +3,7 @@
 from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE, exposed, force, health
 from game.settings import Motion
+from scenes.animation.durations import MENDS
 from scenes.art import tokens
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
@@ -10,7 +11,7 @@ from scenes.render.drawables import Sprite
 from scenes.table.board import Board
 from scenes.table.mouse import SECOND_PRESS, Reject
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 
 
 def test_a_card_dragged_less_than_half_its_width_is_not_moved(sit: Sit) -> None:
@@ -80,7 +81,6 @@ def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit) -> None:
     robot.settle()
     board.undo()
     robot.wait(0.05)
-    assert board.view.state is board.play.state
     assert board.animator.unsettled
     assert (0, frozenset()) == told()
     robot.settle()
@@ -269,3 +269,32 @@ def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
     below = next(point for y in range(area.bottom, 360) if layout.tick_at(point := (area.centerx, y)) == 54)
     robot.click(below)
     assert frozenset({55, 56}) == robot.table.board.choice.ticks
+
+
+def test_the_shield_of_a_target_and_those_behind_it_are_seen_but_while_it_breaks(sit: Sit) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board, slot = robot.table.board, weakest(robot, True)
+    place = board.layout.shield(slot, board.play.state)
+    assert place
+
+    def shielded() -> bool:
+        seen = (*board.layout.over(board.view), *board.animator.flying())
+        return any(isinstance(one, Sprite) and one.area.center == place.middle for one in seen)
+
+    behind = exposed(board.play.state)
+    board.make(next(move for move in board.play.legal if move == Tap(slot)))
+    keys = {told(board)[2]}
+    while board.view.state is not board.play.state:
+        assert shielded()
+        keys.add(told(board)[2])
+        robot.wait(FRAME)
+    assert {False} == keys  # for the whole waste attacks, and the next cards are still to be dealt
+    robot.settle()
+    assert not shielded()
+    assert set(exposed(board.play.state)) - set(behind)
+    board.undo()
+    robot.wait(MENDS / 2)
+    assert set(exposed(board.view.state)) - set(behind)
+    robot.settle()
+    assert shielded()
