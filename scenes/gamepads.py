@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 import pygame
 from pygame.event import Event
 
+from scenes.c_libraries import sdl_function
 from scenes.commands import PadKind, directional, trigger
-from scenes.sdl import sdl_function
 
 FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's range: where a press begins, and where it ends

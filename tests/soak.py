@@ -35,7 +35,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
 from game.storage.kiosk import Kiosk
-from scenes.app.loop import free_memory
+from scenes.app.scene_manager import free_memory
 from scenes.app.supervisor import Pulse, supervise
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import picture_store

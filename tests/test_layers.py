@@ -30,7 +30,7 @@ ORDER = (
         "scenes.i18n",
         "scenes.commands",
         "scenes.gamepads",
-        "scenes.sdl",
+        "scenes.c_libraries",
         "scenes.services",
     ),
     ("scenes.animation",),

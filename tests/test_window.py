@@ -70,7 +70,7 @@ def test_a_move_by_drag_is_saved_at_once_and_restored_after_a_restart(screen: Sc
 
 WAITER = """
 import pygame
-from scenes.app.loop import await_event
+from scenes.app.scene_manager import await_event
 pygame.display.init()
 pygame.display.set_mode((300, 200)).fill("red")
 pygame.display.flip()

@@ -21,8 +21,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
 from game.storage.kiosk import Kiosk
-from scenes.app.loop import run
-from scenes.app.scene_manager import SceneManager
+from scenes.app.scene_manager import SceneManager, run
 from scenes.app.unpacked import own_folder, remove_left_behind
 from scenes.app.window import Window
 from scenes.art.title_screen import FacadeLayout

@@ -1,7 +1,13 @@
-"""The scene manager: gives the top scene input and time, has it drawn, and carries out its requests."""
+"""The scene manager: gives the top scene input and time, has it drawn, and carries out its requests.
 
-from collections.abc import Sequence
-from functools import partial
+And the program's only loop, which runs it: without a pause while anything moves; else it sleeps until something is due.
+"""
+
+import gc
+import sys
+import time
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,9 +20,12 @@ from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
 from scenes.app.toasts import Toasts, save_screenshot
 from scenes.app.window import Window
+from scenes.c_libraries import return_freed, sdl_function
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.render.drawables import Point
+from scenes.render.image_cache import ImageCache
+from scenes.render.recent import recent
 from scenes.render.renderer import Renderer
 from scenes.services import Services, states_of_sound
 from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
@@ -28,6 +37,7 @@ ANSWER = 10.0  # seconds to wait for an answer; then, as at a shutdown with nobo
 FRAME = 1 / 60  # seconds between frames, at least
 LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toast is shown
 NAP = 2.0  # seconds between looks at nothing but problems with the disk: each wakes the processor
+LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does not leap after the computer slept
 DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION  # the events that drag cards
 
 
@@ -260,3 +270,64 @@ def _kiosk_session(services: Services, toasts: Toasts) -> "KioskSession":
     from scenes.app.kiosk_session import KioskSession  # noqa: PLC0415 - only a cabinet needs the operator page
 
     return KioskSession(services, toasts)
+
+
+def run(manager: SceneManager) -> None:
+    """Run until the last scene is closed."""
+    avoid_pauses()
+    clock = pygame.time.Clock()
+    while manager.running:
+        idle = turn(manager, clock)
+        if idle:
+            manager.services.pads.open(manager.services.settings.gamepads)
+        if idle and manager.has_garbage and manager.services.quiet_for > 0.5:
+            free_memory(manager.services.images)
+            manager.stack.has_garbage = False
+
+
+def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
+    """Wait until something is due or an event comes, and do one step; return for how many seconds nothing was due."""
+    idle = manager.idle_for
+    await_event(idle)
+    manager.tick(min(clock.tick(60) / 1000, idle + LONGEST_STEP))
+    return idle
+
+
+def await_event(seconds: float) -> None:
+    """Return when there is an event, or after some seconds; sooner if SDL cannot sleep. The event stays in the queue.
+
+    pygame's own wait polls a thousand times a second; SDL's, in the same library, sleeps until the display has
+    something.
+    """
+    if seconds <= 0:
+        return
+    if wait := _wait(pygame.display.get_driver()):
+        wait(None, int(seconds * 1000) + 1)
+    else:
+        time.sleep(min(seconds, 1 / 30))
+
+
+@cache
+def _wait(driver: str) -> Callable[[None, int], int] | None:
+    """Return SDL_WaitEventTimeout of the library that pygame has loaded; None if it is missing or would not sleep."""
+    if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it polls, too
+        return None
+    from ctypes import c_int, c_void_p  # noqa: PLC0415 - not needed for the first picture
+
+    return sdl_function("SDL_WaitEventTimeout", c_void_p, c_int)
+
+
+def avoid_pauses() -> None:
+    """Keep other threads and garbage collection from delaying frames; garbage is collected while nothing moves."""
+    sys.setswitchinterval(0.0005)  # seconds that the image worker may hold the interpreter, a tenth of the default
+    gc.freeze()  # what exists now stays, and need not be collected
+    gc.disable()
+
+
+def free_memory(images: ImageCache) -> None:
+    """Collect garbage, drop pictures not used lately, and return free memory; this takes longer than a frame."""
+    images.tidy()
+    gc.collect()
+    recent.forget()
+    images.make_room()
+    return_freed()

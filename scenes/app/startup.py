@@ -20,8 +20,8 @@ from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
 from game.storage.kiosk import read as read_kiosk
-from scenes.app.memory import keep_freed
 from scenes.app.window import Window
+from scenes.c_libraries import keep_freed
 from scenes.render.frame import DesignFrame
 
 USUAL, CONTRAST = "first.jpg", "first-contrast.png"

@@ -15,8 +15,8 @@ from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import avoid_pauses, free_memory
-from scenes.app.memory import keep_freed
+from scenes.app.scene_manager import avoid_pauses, free_memory
+from scenes.c_libraries import keep_freed
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS
 from scenes.screens.duel import Duel
 from scenes.screens.table import Table

@@ -19,8 +19,8 @@ from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import avoid_pauses, free_memory
-from scenes.app.memory import keep_freed
+from scenes.app.scene_manager import avoid_pauses, free_memory
+from scenes.c_libraries import keep_freed
 from scenes.games import game_ui
 from scenes.screens.table import Table
 from scenes.screens.title import Title

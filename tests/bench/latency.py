@@ -23,8 +23,8 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import avoid_pauses, free_memory, turn
-from scenes.app.memory import keep_freed
+from scenes.app.scene_manager import avoid_pauses, free_memory, turn
+from scenes.c_libraries import keep_freed
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Push

@@ -17,8 +17,8 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import SpriteCache
-from scenes.app.loop import avoid_pauses, free_memory
-from scenes.app.memory import keep_freed
+from scenes.app.scene_manager import avoid_pauses, free_memory
+from scenes.c_libraries import keep_freed
 from scenes.render.image_cache import ImageCache
 from scenes.render.recent import recent
 from scenes.screens.help import Help

@@ -13,8 +13,8 @@ import pygame
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.app.loop import avoid_pauses, free_memory
-from scenes.app.memory import keep_freed
+from scenes.app.scene_manager import avoid_pauses, free_memory
+from scenes.c_libraries import keep_freed
 from scenes.commands import Command
 from scenes.screens.table import Table
 from scenes.screens.title import Title

@@ -13,8 +13,7 @@ from pygame.event import Event
 
 from game.analysis.client import SolverClient
 from game.settings import Motion
-from scenes.app.loop import turn
-from scenes.app.scene_manager import SceneManager
+from scenes.app.scene_manager import SceneManager, turn
 from scenes.app.window import Window
 from scenes.render import renderer
 from scenes.render.drawables import Frame

@@ -64,7 +64,7 @@ def test_the_window_opens_before_any_screen_is_imported() -> None:
     told = subprocess.run([sys.executable, "-c", asked], cwd=ASSETS.parent, capture_output=True, text=True, check=True)
     needed = {
         "scenes.app",
-        "scenes.app.memory",
+        "scenes.c_libraries",
         "scenes.app.startup",
         "scenes.app.window",
         "scenes.render",
