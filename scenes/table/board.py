@@ -35,9 +35,7 @@ from scenes.table.analysis_session import AnalysisSession
 from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, draw_layers, prerender_buttons
 from scenes.table.cursor import cursor_area
-from scenes.table.lamp import LampController, LampState
-from scenes.table.lamp import prerender as prerender_lamp
-from scenes.table.light import prerender as prerender_light
+from scenes.table.lamp import LampController, LampState, prerender_lamp, prerender_light
 from scenes.table.living_cards import Court, Hover
 from scenes.widgets.scene import Sunk
 

@@ -32,8 +32,7 @@ from scenes.render.svg import Point
 from scenes.services import Services
 from scenes.table.cursor import FocusRing, choice_rings, lamp_ring
 from scenes.table.hint_animation import Hint, Preview
-from scenes.table.lamp import LampController
-from scenes.table.light import STEPS, TableLight
+from scenes.table.lamp import STEPS, LampController, TableLight
 from scenes.table.living_cards import HoveredCard
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk
@@ -317,7 +316,7 @@ class BoardView:
         self._light = TableLight(services) if lamp else None
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
-        self._stirring: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
+        self._motes: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
         """What moved in the place in the last frame, where cards were opaque, and what was seen."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
@@ -390,10 +389,10 @@ class BoardView:
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
         above = len(resting) - animator.fanned
-        stirring = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
+        motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
-            *self._seen_of(stirring, () if animator.crowded else resting),  # what lies under cards is not in the way
+            *self._seen_of(motes, () if animator.crowded else resting),  # what lies under cards is not in the way
             *layers.rails,
             *(self._light.frame(layout, self._cards[1]) if self._light else ()),
             *layers.under,
@@ -415,19 +414,19 @@ class BoardView:
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 
-    def _seen_of(self, stirring: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
+    def _seen_of(self, motes: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
         """Return what moves in the place and is seen: in the field, and not wholly under a resting card."""
         if self._cards[0] != resting:
             areas = [one.area for one in resting]
             self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow
-        cards, (known, among, seen) = self._cards[1], self._stirring
-        if known is not stirring or among is not cards:
+        cards, (known, among, seen) = self._cards[1], self._motes
+        if known is not motes or among is not cards:
             seen, field = list[Sprite](), self.layout.field
-            for one in stirring:
+            for one in motes:
                 area = one.area
                 if area.colliderect(field) and not any(cards[at].contains(area) for at in area.collidelistall(cards)):
                     seen.append(one)
-            self._stirring = stirring, cards, seen
+            self._motes = motes, cards, seen
         return seen
 
     def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:

@@ -18,8 +18,7 @@ from scenes.render.drawables import Sprite, Tint
 from scenes.render.palette import PAPER_TOP, Colours, Style, rgb
 from scenes.render.renderer import drawn
 from scenes.table.board import Board
-from scenes.table.lamp import LampController, LampState
-from scenes.table.light import STILL_AFTER, TableLight
+from scenes.table.lamp import STILL_AFTER, LampController, LampState, TableLight
 from tests.contrast import luminance, ratio
 from tests.gallery.screens import astray
 from tests.players import PROVEN
