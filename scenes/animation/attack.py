@@ -265,7 +265,14 @@ class Attack:
     """The effects of one attack, from when its attackers draw back; calm shows only its text, without motion."""
 
     def __init__(
-        self, hit: cues.Hit, lands_in: float, layout: Layout, deck: CardImages, random: Random, calm: bool
+        self,
+        hit: cues.Hit,
+        lands_in: float,
+        layout: Layout,
+        deck: CardImages,
+        random: Random,
+        debris: Particles,
+        calm: bool,
     ) -> None:
         self.hit = hit
         self.age = -lands_in
@@ -278,18 +285,24 @@ class Attack:
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if hit.grand else d.HIT_STOP
         self._shards = Shards(hit.targets if self._breaks else (), self._unit, deck, random)
-        self._debris = Particles(deck, random, self._unit)
+        self._debris = debris
+        if not calm:
+            self._prepare()
+        self._text = AttackText(hit, layout, deck, calm)
+
+    def _prepare(self) -> None:
+        """Have drawn what will be seen, and throw the debris, which flies once the attack has landed."""
+        hit = self.hit
+        prerender(self._deck, self._unit, self._debris)
         if self._breaks:
             self._wedges()
-            prerender(deck, self._unit)
             particles.impact(self._debris, (hit.x, hit.y), hit.grand)
-        elif not calm:
+        else:
             particles.clash(self._debris, self._shielded)
             self._holding()
         self._shield(Vector2())
-        for _card, heading in () if calm else hit.headings:
+        for _card, heading in hit.headings:
             self._streaks(heading, STREAK_STEPS[0])
-        self._text = AttackText(hit, layout, deck, calm)
 
     @property
     def landed(self) -> bool:
@@ -413,8 +426,9 @@ def star(
     return deck.images.get(attack_art.star, layers, size, seed % STAR_SEEDS, hollow, deck.style)
 
 
-def prerender(deck: CardImages, unit: float) -> None:
+def prerender(deck: CardImages, unit: float, debris: Particles) -> None:
     """Draw, in the worker, the pictures that all attacks share."""
+    debris.prerender(*particles.DEBRIS)
     for seed in range(STAR_SEEDS):
         for percent, hollow in STAR_STEPS:
             star(deck, unit, percent, hollow, seed)

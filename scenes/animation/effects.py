@@ -1,6 +1,7 @@
 """Effects that go with moving cards: sounds, particles, attacks, flourishes, the shaken field, the rolling score."""
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from math import cos, exp, pi, sin
 from random import Random
 
@@ -37,17 +38,16 @@ class Effects:
     def prerender_attacks(self) -> None:
         """Draw, in the worker, the pictures that all attacks share, once it has nothing more urgent to do."""
         if self._moves:
-            self._deck.images.prerender(self._prerender_attacks, Urgency.LATER)
-
-    def _prerender_attacks(self) -> None:
-        prerender(self._deck, self._unit)
-        self._particles.prerender(*particles.DEBRIS)
+            task = partial(prerender, self._deck, self._unit, self._particles)
+            self._deck.images.prerender(task, Urgency.LATER)
 
     def prerender(self, due: Sequence[tuple[float, cues.Cued]]) -> None:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
         for moment, cued in due:
             if isinstance(cued, cues.Hit):
-                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, not self._moves))
+                debris, calm = self._particles.apart(), not self._moves
+                attack = Attack(cued, moment, self._layout, self._deck, self._random, debris, calm)
+                self._attacks.append(attack)
             elif flourish := self._flourish(cued):
                 flourish.prerender(self._deck.images)
             if isinstance(cued, cues.Seal):

@@ -1,6 +1,7 @@
 """Particles: scraps, stones, sparks and dust, thrown in bursts, with pictures that the worker draws."""
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from math import pi
 from random import Random
@@ -12,6 +13,7 @@ from scenes.animation.card_images import CardImages, centred_sprite
 from scenes.animation.positions import Pose
 from scenes.render import svg
 from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Urgency
 from scenes.render.palette import BRASS, BRASS_LIGHT, LETTER_INK, rgb
 from scenes.render.renderer import encoded
 
@@ -44,16 +46,17 @@ CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
-Frames = tuple[tuple[Surface, ...], ...]
+Frames = list[tuple[Surface, ...]]
+"""The pictures of a particle, row by row; none while they are being drawn."""
 
 
 def _cut(drawn: Surface, cell: int) -> Frames:
     """Cut a sheet into square cells; each picture is encoded by itself, to be blitted quickly and take little room."""
     width, height = drawn.get_size()
-    return tuple(
+    return [
         tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
         for y in range(0, height, cell)
-    )
+    ]
 
 
 def sheet(material: Material, colour: str, radius: int, ink: int, edge: str) -> Surface:
@@ -107,7 +110,7 @@ class Particle:
 
 
 class Particles:
-    """All particles of a board."""
+    """Particles of a board that fly at the same time."""
 
     def __init__(self, deck: CardImages, random: Random, unit: float) -> None:
         self._deck = deck
@@ -116,13 +119,22 @@ class Particles:
         self._frames: dict[tuple[Material, str, float], Frames] = {}
         self._alive: list[Particle] = []
 
+    def apart(self) -> "Particles":
+        """Return the same pictures, of which none fly yet."""
+        others = Particles(self._deck, self._random, self._unit)
+        others._frames = self._frames
+        return others
+
     @property
     def alive(self) -> bool:
         """Whether any particle is still in the air."""
         return bool(self._alive)
 
     def prerender(self, *materials: Material) -> None:
-        """Draw, in the worker, the pictures of some materials."""
+        """Have the worker draw the pictures of some materials; if this is the worker, draw them."""
+        if not self._deck.images.draws_now:
+            self._deck.images.prerender(partial(self.prerender, *materials), Urgency.NOW)
+            return
         for material in materials:
             for colour, size in product(material.colours, material.sizes):
                 self._pictures(material, colour, size)
@@ -139,8 +151,8 @@ class Particles:
     ) -> None:
         """Throw particles from a place, at speeds in u/s and angles in degrees anticlockwise between two limits.
 
-        They start up to spread u away from the place, as if they had flown for ahead seconds. Particles whose pictures
-        are not drawn yet are left out.
+        They start up to spread u away from the place, as if they had flown for ahead seconds. They are not seen before
+        their pictures are drawn.
         """
         choose, between = self._random.choice, self._random.uniform
         for _ in range(count):
@@ -148,9 +160,8 @@ class Particles:
             velocity = Vector2(between(*speed) * self._unit, 0).rotate(-between(*angles))
             life, turn, spin = between(*material.life), between(0, TURNS), between(-1, 1) * 2.5 * TURNS
             begin = place + self._unit * Vector2(between(-spread, spread), between(-spread, spread)) + ahead * velocity
-            if frames:
-                pull = material.weight * 2.6 * 1080 * self._unit
-                self._alive.append(Particle(frames, begin, velocity, pull, material.air, turn, spin, life))
+            pull = material.weight * 2.6 * 1080 * self._unit
+            self._alive.append(Particle(frames, begin, velocity, pull, material.air, turn, spin, life))
         del self._alive[:-MOST]
 
     def advance(self, seconds: float) -> None:
@@ -173,6 +184,8 @@ class Particles:
         seen = []
         for one in self._alive:
             gone, frames = one.age / one.life, one.frames
+            if not frames:
+                continue
             if len(frames) == 1:
                 picture = frames[0][int(gone * TURNS)]
             else:
@@ -181,18 +194,16 @@ class Particles:
             seen.append(centred_sprite(picture, *one.place))
         return seen
 
-    def _pictures(self, material: Material, colour: str, size: float) -> Frames | None:
-        key = material, colour, size
-        if key not in self._frames:
-            images, style = self._deck.images, self._deck.style
+    def _pictures(self, material: Material, colour: str, size: float) -> Frames:
+        images, style = self._deck.images, self._deck.style
+        frames = self._frames.setdefault((material, colour, size), [])
+        if not frames and images.draws_now:
             radius, ink = max(1, round(size * self._unit)), max(1, round(2.2 * self._unit))
             looks = material, style.plain(colour), radius, ink, style.plain(LETTER_INK)
-            whole = images.get(sheet, *looks)
-            if whole is None:
-                return None
-            self._frames[key] = _cut(whole, 2 * (radius + ink))
-            images.forget(sheet, *looks)
-        return self._frames[key]
+            if whole := images.get(sheet, *looks):
+                frames[:] = _cut(whole, 2 * (radius + ink))
+                images.forget(sheet, *looks)
+        return frames
 
 
 def ring_of_chips(particles: Particles, pose: Pose) -> None:

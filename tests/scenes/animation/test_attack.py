@@ -1,6 +1,8 @@
 """A hit in Wall: what is near it jumps away and comes back, and its star fades from the middle."""
 
 from dataclasses import replace
+from random import Random
+from time import sleep
 
 import pytest
 from pygame import Vector2
@@ -13,9 +15,11 @@ from game.settings import Motion
 from scenes.animation import attack, attack_art
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages
+from scenes.animation.particles import DEBRIS, Particles, impact
 from scenes.animation.planner import plan_animation
 from scenes.animation.timeline import AnimationKind, PlanContext
 from scenes.render.drawables import Sprite, Tint
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.players import after, won_moves
 from tests.scenes.animation.timelines import FRAME, animator, timeline
@@ -118,3 +122,16 @@ def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:
     context = PlanContext(layout, before, won, poses, positions, frozenset(), AnimationKind.MOVE)
     assert dealt.isdisjoint(plan_animation(events, context).segments)
     assert all(positions[card] == lies[card] for card in dealt)
+
+
+def test_the_pictures_of_debris_are_drawn_once_for_all_attacks() -> None:
+    images = ImageCache()
+    shown = Particles(CardImages(images, Style(), 96), Random(1), 0.5)
+    for debris in (shown.apart(), shown.apart(), shown.apart()):
+        debris.prerender(*DEBRIS)
+        drawn = images.order(lambda: None)
+        while not drawn.over:
+            sleep(0.001)
+        impact(debris, (100, 100), False)
+        assert len(debris.sprites()) == 102
+    images.close()
