@@ -26,7 +26,7 @@ from scenes.app.startup import window_asked
 from scenes.audio import Speaker
 from scenes.commands import Command
 from scenes.i18n import deal_name
-from scenes.screens.shared_play import SharedPlay
+from scenes.screens.replay import SharedPlay
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services

@@ -22,7 +22,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT, PRIMARY_TOP, SOFT_TEXT, Style
 from scenes.render.typography import Face
-from scenes.screens.shared_play import watching
+from scenes.screens.replay import watching
 from scenes.services import Services
 from scenes.table.analysis_session import POLL
 from scenes.table.board import Board

@@ -19,8 +19,7 @@ from scenes.i18n import _, clock, day_name, deal_name, grade_named, pgettext
 from scenes.render.drawables import Drawable, Frame, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
-from scenes.screens.replay import Replay
-from scenes.screens.shared_play import SharedPlay, copied_text, has_code
+from scenes.screens.replay import Replay, SharedPlay, copied_text, has_code
 from scenes.screens.table import table_for
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow

@@ -24,7 +24,7 @@ from scenes.render.easing import in_cubic, out_back, out_cubic, out_quad, share,
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LABEL, LAMP_NUMBER, PRIMARY_TEXT, SOFT_TEXT, Accent, Style, mix, rgb
 from scenes.render.typography import Face
-from scenes.screens.shared_play import watching
+from scenes.screens.replay import watching
 from scenes.services import Services
 from scenes.table.board import Board
 from scenes.widgets import score_panels

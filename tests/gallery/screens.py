@@ -23,11 +23,10 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
-from scenes.screens.replay import Replay
+from scenes.screens.replay import Replay, SharedPlay, copy_text
 from scenes.screens.replays import Replays
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.select_deal import SelectDeal
-from scenes.screens.shared_play import SharedPlay, copy_text
 from scenes.screens.teach_pad import TeachPad
 from scenes.screens.title import Enlarge
 from scenes.widgets.scene import Pop, Push, Replace

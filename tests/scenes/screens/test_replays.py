@@ -22,11 +22,10 @@ from scenes.games import rails
 from scenes.games.view import TableView
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LABEL, LAMP_NUMBER
-from scenes.screens.replay import Replay
+from scenes.screens.replay import PLATE, Replay, SharedPlay, copied_text, copy_text
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
 from scenes.screens.select_game import SelectGame
-from scenes.screens.shared_play import PLATE, SharedPlay, copied_text, copy_text
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.image_cache import bare
