@@ -197,7 +197,7 @@ class CruelLayout(ColumnsLayout):
         return Sprite.at(number, center=(place.area.centerx, y))
 
 
-class CruelUI(GameUI):
+class UI(GameUI):
     """Cruel's names and words."""
 
     title = later("Cruel")
@@ -243,6 +243,3 @@ class CruelUI(GameUI):
             raise ValueError(f"{move} is not legal here")
         sentence = _("goes home on {card}.") if move.target in FOUNDATIONS else _("goes on {card}.")
         return card_name(card), sentence.format(card=the_card(onto))
-
-
-UI = CruelUI

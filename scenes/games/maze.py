@@ -377,7 +377,7 @@ def gap_signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
     return after, before
 
 
-class MazeUI(GameUI):
+class UI(GameUI):
     """Maze's names and words."""
 
     title = later("Maze")
@@ -442,9 +442,6 @@ def _before(card: Card) -> str:
         QUEEN: _("goes before the queen."),
     }
     return sentences.get(card.rank, _("goes before the {rank}.")).format(rank=card.rank, suit=suit_name(card.suit))
-
-
-UI = MazeUI
 
 
 def song(before: State, after: State, positions: Sequence[CardPosition], link_at: float) -> Sequence[cues.Note]:

@@ -296,7 +296,7 @@ class PileonLayout(RailsLayout):
         return self.side_buttons(view) if self.metrics.wide else super().buttons(view)
 
 
-class PileonUI(GameUI):
+class UI(GameUI):
     """Pileon's names and words."""
 
     title = later("Pileon")
@@ -358,6 +358,3 @@ def _the_ranks(rank: int) -> str:
     # Translators: as it stands after "joins" and "completes"
     names = {ACE: _("the aces"), JACK: _("the jacks"), QUEEN: _("the queens"), KING: _("the kings")}
     return names.get(rank) or _("the {rank}s").format(rank=rank)
-
-
-UI = PileonUI

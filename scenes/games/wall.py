@@ -23,7 +23,7 @@ from scenes.i18n import _, card_name, later, many, the_card
 from scenes.render.palette import SIEGE
 
 
-class WallUI(GameUI):
+class UI(GameUI):
     """Wall's names and words."""
 
     title = later("Wall")
@@ -119,6 +119,3 @@ def _charge(state: State, slot: int, one: bool) -> str:
         target = _("the two kings") if slot == THRONE else the_card(state.piles[slot][-1])
     does = _("beats {target}.") if one else _("beat {target}.")  # the forecast says by how much
     return does.format(target=target)
-
-
-UI = WallUI

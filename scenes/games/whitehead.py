@@ -135,7 +135,7 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
     ]
 
 
-class WhiteheadUI(GameUI):
+class UI(GameUI):
     """Whitehead's names and words."""
 
     title = later("Whitehead")
@@ -205,6 +205,3 @@ def _does(move: Carry, count: int, target: Pile) -> str:
     else:
         sentence = _("goes on {card}.") if count == 1 else _("go on {card}.")
     return sentence.format(card=the_card(target[-1]))
-
-
-UI = WhiteheadUI

@@ -9,8 +9,8 @@ from game.duel import HINT_COSTS, Ending, Match, Terms
 from game.moves import Carry, Move
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
+from scenes.games import cruel
 from scenes.games.columns import ColumnsLayout
-from scenes.games.cruel import CruelUI
 from scenes.render.drawables import Sprite, Tint
 from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup
@@ -149,7 +149,7 @@ def test_who_has_stopped_plays_no_more_hears_nothing_and_may_still_pause(
     seat.board.make(move)
     scene.settle_player(scene.player_at(seat))
     since = seat.play.seconds
-    monkeypatch.setattr(CruelUI, "no_win_reason", lambda ui, play: "Lost")
+    monkeypatch.setattr(cruel.UI, "no_win_reason", lambda ui, play: "Lost")
     robot.wait(2.0)
     assert since == seat.play.seconds, "the clock of a stopped play decides between equal scores"
     assert seat.message_panel.message is None
