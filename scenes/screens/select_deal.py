@@ -25,13 +25,12 @@ from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
 from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
-from scenes.screens import deal_doors
+from scenes.screens import select_art
 from scenes.screens.calendar import Calendar
-from scenes.screens.deal_doors import DoorLook
 from scenes.screens.duel_setup import DuelSetup
-from scenes.screens.game_arch import GamePreview, known_winnable
 from scenes.screens.help import Help
 from scenes.screens.options import Options
+from scenes.screens.select_art import DoorLook, GamePreview, known_winnable
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
@@ -195,7 +194,7 @@ class SelectDeal(Screen):
 
     def lay_controls(self) -> None:
         names = [name_of(difficulty) for difficulty in self._offers.grades]
-        places = deal_doors.door_places(self.pen.frame, len(names))
+        places = select_art.door_places(self.pen.frame, len(names))
         doors = [
             Button(name, command=partial(self._ask, name), area=place)
             for name, place in zip(names, places, strict=True)
@@ -208,7 +207,7 @@ class SelectDeal(Screen):
         """Return the buttons apart from the doors; the last one deals the number."""
         items, frame, at_wheels = list[Button](), self.pen.frame, self.controls.focus == "wheels"
         if self._offers.begun:
-            place, go_on = frame.rect(*deal_doors.CONTINUE), partial(self._take, SAVED)
+            place, go_on = frame.rect(*select_art.CONTINUE), partial(self._take, SAVED)
             items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels, key="C"))
         if self._offers.todays:
             labels, room = (self._offers.todays[1], _("Calendar")), frame.rect(599, 799, 441, 78)
@@ -246,9 +245,9 @@ class SelectDeal(Screen):
     def foot(self) -> PromptRow:
         """The footer; the answers lie beside the question."""
         if self._asked:
-            row = PromptRow(self.prompts(), self.pen, (deal_doors.ANSWERS_END, FOOT), 740)
-            return replace(row, point=(row.point[0], deal_doors.question_middle(row.width, self.pen)))
-        point, room = (deal_doors.LEFT, FOOT), deal_doors.RIGHT - deal_doors.LEFT
+            row = PromptRow(self.prompts(), self.pen, (select_art.ANSWERS_END, FOOT), 740)
+            return replace(row, point=(row.point[0], select_art.question_middle(row.width, self.pen)))
+        point, room = (select_art.LEFT, FOOT), select_art.RIGHT - select_art.LEFT
         return PromptRow(self.prompts(), self.pen, point, room, START)
 
     def _what_enter_does(self) -> str:
@@ -296,7 +295,7 @@ class SelectDeal(Screen):
         play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
         if play is None:
             return None
-        arch = deal_doors.arch_place(self.pen.frame)
+        arch = select_art.arch_place(self.pen.frame)
         return Replace(Table(self.services, play, for_newcomers=True), (arch.centerx, arch.top + arch.width // 2))
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -373,7 +372,7 @@ class SelectDeal(Screen):
 
     def rest(self) -> float:
         """Return 0 while anything moves, else the time until midnight."""
-        return 0.0 if self._time < deal_doors.ARRIVAL or self._wheels.moving else self.services.day_left
+        return 0.0 if self._time < select_art.ARRIVAL or self._wheels.moving else self.services.day_left
 
     def prerender(self) -> None:
         """Read what can be played, lay it out, and draw it as it looks in the end."""
@@ -395,9 +394,9 @@ class SelectDeal(Screen):
         ground = pen.images.get(hall.hall, self.size, pen.style)
         seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         table_style = self.services.style(self._ui.colours(self.services.colours))
-        shift = deal_doors.arch_shift(self._begin, time, pen.frame)
+        shift = select_art.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
-        arch = [*deal_doors.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
+        arch = [*select_art.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
         if time < d.DOORS_WAIT:
             return [*seen, *arch]
 
@@ -406,15 +405,15 @@ class SelectDeal(Screen):
 
         if time >= d.ARCH_WAITS:
             lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
-            seen.extend(lowered(deal_doors.head(any(offers.grades), pen), lands))
-        seen.extend(deal_doors.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
-        comes = deal_doors.PANELS
+            seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
+        seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
+        comes = select_art.PANELS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
         for index, panel in enumerate((*panels, self._number_panel())):
             seen.extend(lowered(panel, rising(480, comes + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
-            seen.extend(deal_doors.question(self.foot.width, pen))
+            seen.extend(select_art.question(self.foot.width, pen))
         foot = self.foot_frame()
         seen.extend(lowered(foot, rising(120, comes + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
         return seen
@@ -465,4 +464,4 @@ class SelectDeal(Screen):
 def _draw_doors(looks: Sequence[Sequence[DoorLook]], pen: Pen) -> None:
     """Draw, in the worker thread, the doors as they look in focus and out of it."""
     for doors in looks:
-        tuple(deal_doors.doors_frame(doors, float("inf"), pen))
+        tuple(select_art.doors_frame(doors, float("inf"), pen))

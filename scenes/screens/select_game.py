@@ -27,11 +27,11 @@ from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.svg import Size
 from scenes.render.typography import Face
-from scenes.screens import deal_doors
-from scenes.screens.game_arch import GamePanel, best_play, draw_panel, known_winnable
+from scenes.screens import select_art
 from scenes.screens.help import Help
 from scenes.screens.options import Options, prompt_for
 from scenes.screens.records import Records
+from scenes.screens.select_art import GamePanel, best_play, draw_panel, known_winnable
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.table import Table
 from scenes.services import LATEST, Services
@@ -273,7 +273,7 @@ class SelectGame(Screen):
         if chosen != self._carousel.chosen:
             self._choose(chosen)
         moves = self.services.motion is Motion.FULL
-        arch = deal_doors.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
+        arch = select_art.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
         return Push(SelectDeal(self.services, GAMES[name], self._opening), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
@@ -380,7 +380,7 @@ class SelectGame(Screen):
     def frame(self) -> Frame:
         pen = self.pen
         seen: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
-        head = deal_doors.HEAD
+        head = select_art.HEAD
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, head), START, tracking=2)
         tagline = self._beside_footer()
         seen.append(heading)

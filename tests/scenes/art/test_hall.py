@@ -9,7 +9,7 @@ from scenes.art.hall import DoorLayout
 from scenes.i18n import LANGUAGES, speak
 from scenes.render.palette import THORNS, Style
 from scenes.render.typography import Face
-from scenes.screens.deal_doors import DoorLook, door
+from scenes.screens.select_art import DoorLook, door
 from tests.scenes.conftest import Line
 
 PLAN = DoorLayout((119, 208), 0.5)

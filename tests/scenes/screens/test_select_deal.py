@@ -15,7 +15,7 @@ from game.settings import Lamp, Motion
 from game.statistics import Outcome
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
-from scenes.screens import deal_doors, game_arch, select_deal
+from scenes.screens import select_art, select_deal
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
@@ -34,7 +34,7 @@ SIZES = [(1024, 600), (1024, 768), (1280, 540)]
 
 def door(robot: Robot, at: int) -> tuple[int, int]:
     """Return a point on a door, counted from the left."""
-    return deal_doors.door_places(DesignFrame(robot.scene.size), 5)[at].center
+    return select_art.door_places(DesignFrame(robot.scene.size), 5)[at].center
 
 
 def told_on_top(robot: Robot) -> int:
@@ -83,7 +83,7 @@ def test_a_grade_without_deals_has_no_door_and_no_promise(
         monkeypatch.setattr(f"{module}.grades", lambda game: ())
     robot = before(tmp_path, images)
     assert (3, 1) == (promised, told_on_top(robot))
-    robot.click(deal_doors.door_places(DesignFrame(SMALL), 1)[0].center)
+    robot.click(select_art.door_places(DesignFrame(SMALL), 1)[0].center)
     robot.wait(0.05)
     assert isinstance(robot.scene, Table)
     assert "grade" not in robot.play.facts
@@ -213,7 +213,7 @@ def test_everything_lies_on_the_screen(tmp_path: Path, images: ImageCache, size:
 
 def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, motion=Motion.FULL)
-    scene = SelectDeal(robot.services, GAMES["wall"], deal_doors.arch_place(DesignFrame(SMALL)).move(200, 0))
+    scene = SelectDeal(robot.services, GAMES["wall"], select_art.arch_place(DesignFrame(SMALL)).move(200, 0))
     scene.arrange(SMALL)
     scene.prerender()
     early = list(scene.frame())
@@ -245,4 +245,4 @@ def test_a_saved_play_is_told_to_be_winnable_only_while_it_follows_its_solution(
         play.make(move)
     if strays:
         play.make(next(move for move in play.legal if move != proof[3]))
-    assert told is game_arch.known_winnable(play, fakes.services(tmp_path, lamp=Lamp(lamp)))
+    assert told is select_art.known_winnable(play, fakes.services(tmp_path, lamp=Lamp(lamp)))

@@ -22,10 +22,10 @@ from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Draw, ImageCache, Urgency
 from scenes.render.palette import Style
-from scenes.screens.game_arch import miniature
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
+from scenes.screens.select_art import miniature
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
