@@ -30,9 +30,8 @@ from game.rules import GAMES
 from game.solver import game_named
 from scenes.art import icons
 from scenes.art.scenery.common import Mood
-from scenes.games import game_ui
+from scenes.games import GenericUI, game_ui
 from scenes.games.base import GameUI
-from scenes.games.generic import GenericUI
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Tab
 from scenes.i18n import LANGUAGES, SOURCE

@@ -9,7 +9,7 @@ from game.notation import read_move, word
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
-from scenes.games.generic import GenericUI
+from scenes.games import GenericUI
 from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
 from scenes.i18n import card_name
