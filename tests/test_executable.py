@@ -73,7 +73,7 @@ def test_the_executable_prints_its_version_and_rejects_a_wrong_option_in_one_sen
 
 
 def test_it_answers_the_questions_of_its_own_advisor(executable: Path) -> None:
-    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), AnalysisKind.HINT, fair=True)]
+    questions = [Question(game, "1") for game in GAMES] + [Question("wall", "1", (), AnalysisKind.FAIR_HINT)]
     command = [str(executable), OPTION]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdin is not None

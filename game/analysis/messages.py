@@ -22,6 +22,8 @@ class AnalysisKind(Enum):
     """Whether it can be won."""
     HINT = "hint"
     """The same, and a guess at the best move if the search does not know."""
+    FAIR_HINT = "fair-hint"
+    """The best move by what the player can see, and its chance to win, without a verdict."""
     GAIN = "gain"
     """Whether any more points can be scored: Won comes with the moves that do so, Lost proves that there are none."""
     GRADE = "grade"
@@ -30,28 +32,24 @@ class AnalysisKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question about the state that some moves of a deal lead to.
-
-    A fair hint uses only what the player can see, and so comes without a verdict.
-    """
+    """A question about the state that some moves of a deal lead to."""
 
     game: str
     deal: str
     moves: tuple[Move, ...] = ()
     kind: AnalysisKind = AnalysisKind.VERDICT
-    fair: bool = False
 
     def line(self, nodes: int) -> str:
         """Write the question as a line, with the number of positions that may be searched for it."""
-        facts = {"wish": self.kind.value, "nodes": str(nodes)} | ({"honest": "yes"} if self.fair else {})
-        return str(Record(self.game, GAMES[self.game].revision, self.deal, tuple(facts.items()), self.moves))
+        facts = ("wish", self.kind.value), ("nodes", str(nodes))
+        return str(Record(self.game, GAMES[self.game].revision, self.deal, facts, self.moves))
 
     @classmethod
     def parse(cls, line: str) -> tuple["Question", int]:
         """Parse a line into the question and its number of positions. Raises ValueError for any other text."""
         record = Record.parse(line)
-        kind, fair = AnalysisKind(record.fact("wish")), record.fact("honest") == "yes"
-        return cls(record.game, record.deal, record.moves, kind, fair), int(record.fact("nodes"))
+        kind = AnalysisKind(record.fact("wish"))
+        return cls(record.game, record.deal, record.moves, kind), int(record.fact("nodes"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,9 +110,9 @@ class PositionTracker:
         return self._question
 
     def hint(self, fair: bool = False) -> Question:
-        """Return the question for the best move now."""
+        """Return the question for the best move now; a fair one uses only what the player can see."""
         way = self._look()
-        return self._about(len(way) - 1, AnalysisKind.HINT, fair)
+        return self._about(len(way) - 1, AnalysisKind.FAIR_HINT if fair else AnalysisKind.HINT)
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -137,7 +137,7 @@ class PositionTracker:
 
         A fair hint is not a fact, and an unknown from the short search for a hint must not stop a longer one.
         """
-        if answer.question.fair:
+        if answer.question.kind is AnalysisKind.FAIR_HINT:
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
         if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
@@ -158,9 +158,9 @@ class PositionTracker:
             state, _ = self._play.rules.apply(state, move)
         return state
 
-    def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT, fair: bool = False) -> Question:
+    def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT) -> Question:
         """Return a question about the state after i moves."""
-        question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], kind, fair)
+        question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], kind)
         self._asked[question] = self._way[i][1]
         return question
 

@@ -31,18 +31,19 @@ class SolverWorker:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
-        """Answer a question by searching up to so many positions; a fair hint uses only what the player can see."""
-        if question.kind is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), difficulty=_grade(question.game, question.deal))
+        """Answer a question by searching up to so many positions."""
         rules = GAMES[question.game]
         state, _ = start(rules, question.deal)
         for move in question.moves:
             state, _ = rules.apply(state, move)
-        if question.fair:
-            hint = self._hint(rules, state)
-            return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
-        if question.kind is AnalysisKind.GAIN:
-            return Answer(question, gain(rules, state, nodes))
+        match question.kind:
+            case AnalysisKind.GRADE:
+                return Answer(question, Unknown(0), difficulty=_grade(question.game, question.deal))
+            case AnalysisKind.FAIR_HINT:
+                hint = self._hint(rules, state)
+                return Answer(question, Unknown(0), *(hint.moves[0], hint.chance) if hint else ())
+            case AnalysisKind.GAIN:
+                return Answer(question, gain(rules, state, nodes))
         verdict = _packed(question) or solve(rules, state, nodes)
         guessing = question.kind is AnalysisKind.HINT and isinstance(verdict, Unknown)
         return Answer(question, verdict, guess(rules, state) if guessing else None)

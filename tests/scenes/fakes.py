@@ -191,7 +191,7 @@ class Knowing(Ignorant):
         """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
         if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=self.difficulty)
-        if question.fair:
+        if question.kind is AnalysisKind.FAIR_HINT:
             return Answer(question, Unknown(0), self.guess, self.chance)
         play = Play(GAMES[question.game], question.deal)
         for move in question.moves:

@@ -233,7 +233,7 @@ def test_an_unknown_answer_is_not_asked_again_but_may_be_proven_later() -> None:
 def test_an_honest_hint_tells_no_fact() -> None:
     tracker = PositionTracker(Play(GAMES["wall"], 18))
     question = tracker.hint(fair=True)
-    assert (AnalysisKind.HINT, True) == (question.kind, question.fair)
+    assert AnalysisKind.FAIR_HINT is question.kind
     tracker.take(Answer(question, Unknown(0), carry(54, 55), 0.5))
     assert tracker.verdict is None
 
