@@ -55,36 +55,36 @@ def folder(text: str) -> Path:
     return Path(text)
 
 
-def parser() -> Parser:
+def build_parser() -> Parser:
     """Return the parser of the command line."""
-    options = Parser(prog="patience-arcade", description="Patience games behind lit arches.")
-    options.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
-    options.add_argument(
+    parser = Parser(prog="patience-arcade", description="Patience games behind lit arches.")
+    parser.add_argument("--game", choices=sorted(GAMES), metavar="GAME", help="open a game: " + ", ".join(GAMES))
+    parser.add_argument(
         "--deal",
         type=str.strip,
         metavar="N",
         help="deal a number from 1 to 999999, a written-out deck or a position; needs --game",
     )
-    options.add_argument("--replay", metavar="CODE", help="open a shared play by its replay code")
-    screen = options.add_mutually_exclusive_group()
+    parser.add_argument("--replay", metavar="CODE", help="open a shared play by its replay code")
+    screen = parser.add_mutually_exclusive_group()
     screen.add_argument(
         "--windowed", type=window_size, nargs="?", const=(), metavar="WxH", help="open a window, of this size if given"
     )
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
-    options.add_argument("--data-dir", type=folder, metavar="FOLDER", help="keep games, records and settings here")
-    options.add_argument("--no-cache", action="store_true", help="draw every picture anew, and keep none on the disk")
-    options.add_argument(
+    parser.add_argument("--data-dir", type=folder, metavar="FOLDER", help="keep games, records and settings here")
+    parser.add_argument("--no-cache", action="store_true", help="draw every picture anew, and keep none on the disk")
+    parser.add_argument(
         "--draw-ahead", type=window_size, metavar="WxH", help="draw what a screen of this size shows, keep it, and end"
     )
-    options.add_argument("--mute", action="store_true", help="make no sound")
-    options.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
-    options.add_argument(
+    parser.add_argument("--mute", action="store_true", help="make no sound")
+    parser.add_argument("--motion", choices=("full", "reduced", "off"), help="how much moves")
+    parser.add_argument(
         "--kiosk", action="store_true", help="for a cabinet: players cannot quit; see kiosk.toml beside the settings"
     )
-    options.add_argument("--watched", type=int, help=argparse.SUPPRESS)
-    options.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
-    options.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
-    return options
+    parser.add_argument("--watched", type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--trouble", action="store_true", help=argparse.SUPPRESS)
+    parser.add_argument("--version", action="version", version=f"Patience Arcade {VERSION}")
+    return parser
 
 
 def main() -> int:
@@ -94,17 +94,17 @@ def main() -> int:
 
 
 def _run() -> int:
-    options = parser()
-    asked = options.parse_args()
-    if asked.deal is not None and asked.game is None:
-        options.error("--deal needs --game, since a deal is a deal of one game")
-    if asked.kiosk and asked.watched is None:
+    parser = build_parser()
+    options = parser.parse_args()
+    if options.deal is not None and options.game is None:
+        parser.error("--deal needs --game, since a deal is a deal of one game")
+    if options.kiosk and options.watched is None:
         from scenes.app.supervisor import supervise  # noqa: PLC0415 - only a kiosk is supervised
 
         gc.enable()
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if asked.watched is not None:  # otherwise SDL makes it a request to close the window, which a kiosk refuses
+    if options.watched is not None:  # otherwise SDL makes it a request to close the window, which a kiosk refuses
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
@@ -114,7 +114,7 @@ def _run() -> int:
             signal.signal(signal.SIGINT, signal.default_int_handler)
         from scenes.app.startup import open_arcade  # noqa: PLC0415 - wrong options are reported before this slow import
 
-        return open_arcade(asked, options.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
+        return open_arcade(options, parser.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
     except KeyboardInterrupt:  # Ctrl+C in a terminal; everything is already closed
         return INTERRUPTED
 

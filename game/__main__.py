@@ -228,37 +228,41 @@ def _parser() -> Parser:
     solving = command(solve, "print moves that win a deal, or that it is lost, or not known")
     scored = [name for name, game in games.GAMES.items() if game.par]
     scoring = command(par, f"print moves that make the best score of a deal of {scored[0]}")
-    counting = command(census, "search a range of deals and sum up what was found")
+    counting = command(census, "search a range of deals and sum up the findings")
     packing = command(
         packs,
-        "prove and grade deals for the packs, from where that stopped",
-        "Prove and grade deals for the packs, from where that stopped. Grades and proofs are frozen into the packs: "
-        "after a change of rules, search or grades, remove GAME.zip from the folder to make it anew.",
+        "prove and grade deals for the packs, from where the last run stopped",
+        "Prove and grade deals for the packs, from where the last run stopped. Grades and proofs are frozen into the packs: "
+        "after a change to rules, search or grades, remove GAME.zip from the folder to rebuild it.",
     )
     for added in (dealing, solving, counting):
         added.add_argument("game", metavar="GAME", choices=list(GAMES), help=", ".join(GAMES))
     for added, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
-        nodes = f"how many positions to search for each deal; {most} if not told"
+        nodes = "how many positions to search for each deal; default %(default)s"
         added.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
     for added in (solving, scoring):
         added.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
-    for added, jobs, if_not in ((counting, 1, "1 if not told"), (packing, os.cpu_count() or 1, "one for each core")):
-        added.add_argument("--jobs", metavar="J", type=_count, default=jobs, help=f"how many processes; {if_not}")
+    for added, jobs in ((counting, 1), (packing, os.cpu_count() or 1)):
+        added.add_argument(
+            "--jobs", metavar="J", type=_count, default=jobs, help="how many processes; default %(default)s"
+        )
 
     dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
-    checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one a line; else standard input")
-    scoring.add_argument("--game", choices=scored, default=scored[0], help=f"{scored[0]} if not told")
+    checking.add_argument(
+        "file", metavar="FILE", type=Path, nargs="?", help="records, one per line; default standard input"
+    )
+    scoring.add_argument("--game", choices=scored, default=scored[0], help="default %(default)s")
     scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
     counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")
-    counting.add_argument("--out", metavar="FILE", type=Path, help="keep what was found, and go on from there")
-    every, least = list(GAMES), "how many deals of each grade; 2000 if not told"
-    packing.add_argument("--games", metavar="GAME", choices=every, nargs="+", default=every, help="all if not told")
+    counting.add_argument("--out", metavar="FILE", type=Path, help="save the findings here, and resume from them")
+    every, least = list(GAMES), "how many deals of each grade; default %(default)s"
+    packing.add_argument("--games", metavar="GAME", choices=every, nargs="+", default=every, help="default all")
     packing.add_argument("--count", dest="least", metavar="N", type=_count, default=2000, help=least)
-    last = f"the last deal to try, be the grades full or not; {LAST_OF_PACK} if not told"
+    last = "the last deal to try, even if a grade is not full; default %(default)s"
     packing.add_argument("--last", metavar="N", type=_deal_number, default=LAST_OF_PACK, help=last)
-    where = "where they lie, if elsewhere"
+    where = "the folder of the packs, if it is another"
     packing.add_argument("--folder", metavar="FOLDER", type=_folder, default=FOLDER, help=where)
-    only = "make nothing, but print the records there are"
+    only = "make nothing; print the records of the packs"
     packing.add_argument("--print", dest="only_print", action="store_true", help=only)
     return parser
 

@@ -190,10 +190,10 @@ class Play:
                 play.make(move)
             except ValueError as reason:
                 raise ValueError(f"move {number}, {reason}") from None
-        play._take_up(dict(record.facts))
+        play._take_over(dict(record.facts))
         return play
 
-    def _take_up(self, facts: dict[str, str]) -> None:
+    def _take_over(self, facts: dict[str, str]) -> None:
         counted = [facts.pop(name, "0") for name in ("seconds", "undos", "hints")]
         if not all(re.fullmatch("[0-9]{1,9}", count) for count in counted):
             raise ValueError("seconds, undos and hints are whole numbers")

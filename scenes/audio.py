@@ -174,7 +174,7 @@ class Speaker:
 
     found = True
     """Whether there is a device, as far as is known; False after none was found."""
-    felt: Callable[[Effect], None] | None = None
+    on_effect: Callable[[Effect], None] | None = None
     """Called with each effect, if set; it shakes a gamepad."""
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
@@ -182,8 +182,8 @@ class Speaker:
 
         A gamepad may shake with it, whatever its volume.
         """
-        if self.felt:
-            self.felt(effect)
+        if self.on_effect:
+            self.on_effect(effect)
 
     def ambience(self, ambience: Ambience | None) -> None:
         """Fade to the ambience of a place, or to none."""

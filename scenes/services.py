@@ -24,7 +24,7 @@ from scenes.i18n import _, speak
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Colours, Style
 
-FELT = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
+RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
 """The effects that shake a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
@@ -75,15 +75,15 @@ class Services:
         self.fullscreen = self.settings.fullscreen
         self.dealer = Dealer(self.store, self.random)
         self.demonstrations = Demonstrations(self.random)
-        self.speaker.felt = self._feel
+        self.speaker.on_effect = self._rumble
         noted = self.store.note(CREDITS)
         kept = int(noted) if noted.isdecimal() else 0
         self.coins = CoinBox(kept, lambda count: self.store.take_note(CREDITS, str(count)))
 
-    def _feel(self, effect: Effect) -> None:
+    def _rumble(self, effect: Effect) -> None:
         """Shake the gamepad in use with an effect, unless the player has switched that off."""
-        if effect in FELT and self.device is Device.PAD and self.settings.rumble:
-            self.pads.shake(*FELT[effect])
+        if effect in RUMBLES and self.device is Device.PAD and self.settings.rumble:
+            self.pads.shake(*RUMBLES[effect])
 
     @property
     def games(self) -> tuple[str, ...]:
@@ -129,9 +129,9 @@ class Services:
         if "muted" in changes:
             self.muted_asked = False
         self.store.choose(replace(self.settings, **changes))
-        self.tune()
+        self.apply_settings()
 
-    def tune(self) -> None:
+    def apply_settings(self) -> None:
         """Set the sound and the language as the settings say."""
         settings = self.settings
         speak(settings.language)

@@ -124,7 +124,7 @@ def draw(tried: Try, folder: Path) -> None:
     """Lay a scene out and draw it, for one size and then for the other; raises whatever goes wrong."""
     services = fakes.services(folder, **tried.settings)
     services.images = ImageCache(at_once=True)
-    services.tune()
+    services.apply_settings()
     scene = scenes()[tried.scene](services)
     for size in tried.sizes:
         scene.arrange(size)

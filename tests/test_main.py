@@ -186,7 +186,7 @@ def test_help_and_version_need_no_display(option: str) -> None:
 
 def test_what_the_command_line_understands(tmp_path: Path) -> None:
     words = ["--game", "maze", "--deal", "7", "--windowed", "1280X720", "--mute", "--motion", "off", "--data-dir"]
-    asked = main.parser().parse_args([*words, str(tmp_path)])
+    asked = main.build_parser().parse_args([*words, str(tmp_path)])
     assert ("maze", "7", (1280, 720), True, "off", tmp_path, False) == (
         asked.game,
         asked.deal,
@@ -214,7 +214,7 @@ def test_a_size_is_two_numbers() -> None:
     ],
 )
 def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | None, fullscreen: bool | None) -> None:
-    asked: Namespace = main.parser().parse_args(words)
+    asked: Namespace = main.build_parser().parse_args(words)
     assert (size, fullscreen) == window_asked(asked)
 
 

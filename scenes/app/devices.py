@@ -136,7 +136,7 @@ class Touch:
         return []
 
 
-def made_of_touch(event: Event) -> bool:
+def made_by_touch(event: Event) -> bool:
     """Whether a mouse event was made by SDL out of a touch."""
     return bool(event.dict.get("touch"))
 

@@ -351,7 +351,7 @@ class Display:
     def uncover(self) -> None:
         """Draw everything again in a window that was hidden, at least in part."""
         self.hidden = False
-        self.renderer.spoil()
+        self.renderer.invalidate()
         self.redraw()
 
     def _fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
@@ -359,6 +359,6 @@ class Display:
             return False
         self.window.settle()
         self._end_transition()
-        self.renderer.spoil()
+        self.renderer.invalidate()
         self.redraw()
         return True

@@ -40,7 +40,7 @@ from scenes.widgets.scene import Scene
 
 
 def begin(
-    asked: Namespace,
+    options: Namespace,
     play: Play | None,
     shared: Challenge | None,
     store: Store,
@@ -54,18 +54,18 @@ def begin(
     """
     Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:
-        speaker = open_sound(assets / "sounds", asked.mute or store.settings.muted, SystemRandom())
+        speaker = open_sound(assets / "sounds", options.mute or store.settings.muted, SystemRandom())
         closing.callback(speaker.close)
-        images = ImageCache(store=None if asked.no_cache else picture_store(assets, asked.data_dir))
+        images = ImageCache(store=None if options.no_cache else picture_store(assets, options.data_dir))
         closing.callback(images.close)
-        motion = Motion(asked.motion) if asked.motion else None
-        services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, asked.mute)
-        services.kiosk, services.watched, services.restarts = kiosk, kiosk is not None, asked.watched or 0
+        motion = Motion(options.motion) if options.motion else None
+        services = Services(store, speaker, images, SystemRandom(), datetime.now, motion, options.mute)
+        services.kiosk, services.watched, services.restarts = kiosk, kiosk is not None, options.watched or 0
         closing.callback(services.solver.close)
         closing.callback(store.close)
         closing.callback(window.hide)
-        services.tune()
-        scenes, origin = first_scenes(services, asked.game, play, shared), way_in(asked.game, window.size)
+        services.apply_settings()
+        scenes, origin = first_scenes(services, options.game, play, shared), arch_centre(options.game, window.size)
         run(SceneManager(services, scenes, window, origin))
 
 
@@ -90,7 +90,7 @@ def first_scenes(
     return [title, SelectGame(services, game), table]
 
 
-def way_in(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
+def arch_centre(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
     """Return the middle of a game's arch on the title, where its table opens; None without a game."""
     return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
 
@@ -105,7 +105,7 @@ def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore)
     images.fit(size)
     with Store(data_folder) as store:
         services = Services(store, Speaker(), images, Random(), datetime.now)
-        services.tune()
+        services.apply_settings()
         for scene in _scenes_to_draw(services):
             scene.arrange(size)
             images.order(scene.prerender)

@@ -142,7 +142,7 @@ class KioskSession:
         """Let time pass; return the request that opens the operator page, or the title once a session is over."""
         if self._loudness != self._services.loudness:
             self._loudness = self._services.loudness
-            self._services.tune()
+            self._services.apply_settings()
         self._asked_for_operator |= self.gesture.advance(seconds)
         asked, self._asked_for_operator = self._asked_for_operator, False
         if asked and not isinstance(scenes[-1], Operator):
@@ -200,7 +200,7 @@ class KioskSession:
         for game in GAMES:
             services.store.take_note(LESSON + game, "")
         services.store.choose(self._usual)
-        services.tune()
+        services.apply_settings()
 
 
 def _warning(idle: float, unpaid: float) -> str:

@@ -14,7 +14,7 @@ import pygame
 from pygame.event import Event
 
 from game.storage import Store
-from scenes.app.devices import ATTENDS, Devices, made_of_touch, without_extra_motion
+from scenes.app.devices import ATTENDS, Devices, made_by_touch, without_extra_motion
 from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Pulse
@@ -144,7 +144,7 @@ class SceneManager:
         self.services.images.set_calm(self.idle_for > 0)
 
     def _tick(self, seconds: float) -> None:
-        events = without_extra_motion([event for event in pygame.event.get() if not made_of_touch(event)])
+        events = without_extra_motion([event for event in pygame.event.get() if not made_by_touch(event)])
         if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
             self._swing(seconds - FRAME)
             seconds = FRAME

@@ -53,24 +53,24 @@ NO_DISPLAY = "there is no display to play on; start it in a desktop session"
 INVISIBLE = ("offscreen", "dummy")  # SDL silently falls back to these if there is no display
 
 
-def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
+def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: Path) -> int:
     """Open the window and play until the player quits; return the exit status. refuse prints an error and exits."""
-    play, shared = _asked_play(asked, refuse), _asked_replay(asked, refuse)
+    play, shared = _asked_play(options, refuse), _asked_replay(options, refuse)
     try:
-        folder = asked.data_dir or data_folder()
+        folder = options.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
     try:
-        kiosk = read_kiosk(folder) if asked.kiosk else None
+        kiosk = read_kiosk(folder) if options.kiosk else None
     except ValueError as reason:
         refuse(str(reason))
     except OSError as reason:
         refuse(f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}")
-    if asked.draw_ahead:
+    if options.draw_ahead:
         from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - not needed to play
         from scenes.render.picture_store import picture_store  # noqa: PLC0415
 
-        draw_ahead(asked.draw_ahead, folder, picture_store(assets, asked.data_dir))
+        draw_ahead(options.draw_ahead, folder, picture_store(assets, options.data_dir))
         return 0
     keep_freed()
     with ExitStack() as closing:
@@ -83,23 +83,23 @@ def open_arcade(asked: Namespace, refuse: Callable[[str], NoReturn], assets: Pat
         displays = pygame.display.get_desktop_sizes()
         # a display that is gone must not keep the cabinet dark
         display = min(kiosk.display, len(displays)) - 1 if kiosk else 0
-        window = Window(store, *window_asked(asked), displays[display] if visible else None, display)
+        window = Window(store, *window_asked(options), displays[display] if visible else None, display)
         greet(window.screen, assets, store.settings.high_contrast)
         window.show()
-        if asked.trouble:
+        if options.trouble:
             show_trouble(window.screen)
             return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported
 
-        begin(asked, play, shared, store, window, assets, kiosk)
+        begin(options, play, shared, store, window, assets, kiosk)
     return 0
 
 
-def window_asked(asked: Namespace) -> tuple[tuple[int, int] | None, bool | None]:
+def window_asked(options: Namespace) -> tuple[tuple[int, int] | None, bool | None]:
     """Return the size and whether to fill the screen; None leaves either to the settings."""
-    if asked.windowed is not None:
-        return asked.windowed or None, False
-    return None, asked.fullscreen or asked.kiosk or None
+    if options.windowed is not None:
+        return options.windowed or None, False
+    return None, options.fullscreen or options.kiosk or None
 
 
 TROUBLED = 3
@@ -124,24 +124,24 @@ def show_trouble(screen: Surface) -> None:
         pulse.advance(1.0)
 
 
-def _asked_play(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
+def _asked_play(options: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:
     """Return the play of the deal that the command line names, if any."""
-    if asked.deal is None:
+    if options.deal is None:
         return None
     try:
-        return Play(GAMES[asked.game], asked.deal)
+        return Play(GAMES[options.game], options.deal)
     except ValueError as reason:
-        refuse(f"{_brief(asked.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
+        refuse(f"{_brief(options.deal)!r} cannot be dealt: {_brief(str(reason), 120)}")
 
 
-def _asked_replay(asked: Namespace, refuse: Callable[[str], NoReturn]) -> Challenge | None:
+def _asked_replay(options: Namespace, refuse: Callable[[str], NoReturn]) -> Challenge | None:
     """Return the shared play that the command line gives as a replay code, if any."""
-    if asked.replay is None:
+    if options.replay is None:
         return None
     try:
-        return read_replay_code(asked.replay)
+        return read_replay_code(options.replay)
     except ReplayCodeError as reason:
-        refuse(f"{_brief(asked.replay)!r} cannot be replayed: {reason}")
+        refuse(f"{_brief(options.replay)!r} cannot be replayed: {reason}")
 
 
 def _brief(text: str, longest: int = 40) -> str:

@@ -109,7 +109,7 @@ class Renderer:
         """Return the last frame as a picture; the screen itself is lost when the window changes its size."""
         return drawn(self._last.frame, self._size)
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """Have the next frame redrawn as a whole."""
         self._stale = [self.screen.get_rect()]
 

@@ -195,7 +195,7 @@ class Operator(Dialog):
         assert self.services.kiosk
         # the rows give what fits
         chosen = self.services.kiosk = replace(self.services.kiosk, **changes)  # type: ignore[arg-type]
-        self.services.tune()
+        self.services.apply_settings()
         folder = self.services.store.folder
         self._order(lambda: kiosk.write(chosen, folder), _("{file} could not be written: {reason}"), kiosk.FILE)
         self.lay_controls()

@@ -286,7 +286,7 @@ class Results(Screen):
         """Return the place after the win, and the fan or the fireworks of the cascade."""
         cascade = self.board.animator.cascade
         place = placed(self.services.images.get(won_place, self.board.ui, self.size), topleft=(0, 0))
-        return [*(place or self.board.festive()), *(cascade.over_place() if cascade else ())]
+        return [*(place or self.board.won_frame()), *(cascade.over_place() if cascade else ())]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""

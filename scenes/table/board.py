@@ -290,9 +290,9 @@ class Board:
             return []
         return self.top.frame(self.view, self.animator, sunk, has_message)
 
-    def festive(self) -> list[Drawable]:
+    def won_frame(self) -> list[Drawable]:
         """Draw only the place and its cards, as they are seen below the win cascade."""
-        return [*self.top.festive(self.view, self.animator), *self.animator.finale_frame()]
+        return [*self.top.won_frame(self.view, self.animator), *self.animator.finale_frame()]
 
     # the one way from a move to the screen and the disk
 

@@ -429,7 +429,7 @@ class BoardView:
             self._motes = motes, cards, seen
         return seen
 
-    def festive(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
+    def won_frame(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards: how a won board is seen."""
         layers = self._cache.layers(view, self.layout, None, None)
         ambient = self.ambient.frame(hour=self.layout.hour(view.state))

@@ -74,7 +74,7 @@ class EndOfGame:
         while animator.moving or animator.performing:
             yield
         self._triumph = TRIUMPH[services.motion]
-        pictures = yield from self._drawn(partial(self._pictures, board.festive(), frame()))
+        pictures = yield from self._drawn(partial(self._pictures, board.won_frame(), frame()))
         if pictures:  # without memory for them, no cards cascade
             animator.celebrate(*pictures)
         services.speaker.play(Effect.WIN)

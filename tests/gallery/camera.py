@@ -168,7 +168,7 @@ class Camera:
         """Show a robot what has been put into its store, with the mouse out of the way."""
         robot.scene.arrange(self.size)
         robot.scene.prerender()
-        robot.manager.renderer.spoil()
+        robot.manager.renderer.invalidate()
         robot.move((1, 1))
         robot.settle()
         return robot

@@ -14,7 +14,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
-from scenes.app.first_scenes import way_in
+from scenes.app.first_scenes import arch_centre
 from scenes.app.scene_manager import SceneManager
 from scenes.app.scene_stack import PATIENCE
 from scenes.app.window import Window
@@ -259,7 +259,7 @@ def test_a_change_of_scenes_leads_by_and_by_to_the_new_one_whole(
     hall = raw(robot)
     assert hall != shown[0]
     assert hall == shown[-1]
-    robot.manager.renderer.spoil()
+    robot.manager.renderer.invalidate()
     robot.wait(FRAME)
     assert hall == raw(robot)
     robot.close()
@@ -396,7 +396,7 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     window.screen.fill("red")
     sheet = Sheet(home, "blue")
     sheet.ready.set()
-    origin = way_in("maze", SMALL)
+    origin = arch_centre("maze", SMALL)
     manager = SceneManager(home, [sheet], window, origin)
     assert origin
     seen = []

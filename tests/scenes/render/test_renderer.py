@@ -34,11 +34,11 @@ def test_nothing_is_drawn_when_nothing_changed() -> None:
     assert 1 == canvas.drawn
 
 
-def test_a_spoiled_canvas_is_drawn_whole() -> None:
+def test_an_invalidated_canvas_is_drawn_whole() -> None:
     canvas = Renderer(Surface(SIZE))
     frame = [ground()]
     canvas.show(frame)
-    canvas.spoil()
+    canvas.invalidate()
     assert [Rect((0, 0), SIZE)] == canvas.show(frame)
 
 

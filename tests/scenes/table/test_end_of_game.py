@@ -189,7 +189,7 @@ def test_a_won_table_celebrates_without_texts(sit: Sit, game: str) -> None:
     view, layout = board.view, board.layout
     written = {*layout.panels(view), *layout.figures(view), *layout.over(view)}
     assert written.intersection(board.frame(sunk=None, has_message=False))
-    festive = board.festive()
+    festive = board.won_frame()
     assert not written.intersection(festive)
     assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
 
