@@ -232,7 +232,7 @@ def _parser() -> Parser:
     packing = command(
         packs,
         "prove and grade deals for the packs, from where the last run stopped",
-        "Prove and grade deals for the packs, from where the last run stopped. Grades and proofs are frozen into the packs: "
+        "Prove and grade deals for the packs, from where the last run stopped. Grades and proofs are frozen there: "
         "after a change to rules, search or grades, remove GAME.zip from the folder to rebuild it.",
     )
     for added in (dealing, solving, counting):
@@ -243,14 +243,11 @@ def _parser() -> Parser:
     for added in (solving, scoring):
         added.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
     for added, jobs in ((counting, 1), (packing, os.cpu_count() or 1)):
-        added.add_argument(
-            "--jobs", metavar="J", type=_count, default=jobs, help="how many processes; default %(default)s"
-        )
+        processes = "how many processes; default %(default)s"
+        added.add_argument("--jobs", metavar="J", type=_count, default=jobs, help=processes)
 
     dealing.add_argument("number", metavar="N", type=_deal_number, help=f"from 1 to {LAST_DEAL}")
-    checking.add_argument(
-        "file", metavar="FILE", type=Path, nargs="?", help="records, one per line; default standard input"
-    )
+    checking.add_argument("file", metavar="FILE", type=Path, nargs="?", help="records, one per line; default: stdin")
     scoring.add_argument("--game", choices=scored, default=scored[0], help="default %(default)s")
     scoring.add_argument("--throne", action="store_true", help="only plays that take the throne count")
     counting.add_argument("deals", metavar="A..B", type=deal_range, help="the first and the last deal")

@@ -17,7 +17,7 @@ from game.problems import Problem, Trouble
 SMALLEST_WINDOW = 320, 240
 """Width and height in pixels of the smallest window that the game can be played in."""
 LONGEST = 1_000_000
-"""The largest settings file that is read, in bytes; usual ones have about two thousand."""
+"""The largest settings file that is read, in bytes; they usually have about two thousand."""
 
 
 class Motion(Enum):
@@ -157,16 +157,16 @@ class Declaration:
     brief: tuple[Word, ...] = ()
 
 
-def declare(usual: Any, *declared: Any, values: Sequence[Any] = (), check: Check | None = None) -> Any:
+def declare(default: Any, *declared: Any, values: Sequence[Any] = (), check: Check | None = None) -> Any:
     """Return a dataclass field for a setting, given its default, its purpose and so on, and what it may be.
 
     Unless told otherwise, a setting that is true or false may be both, and one of an Enum each of its members.
     """
-    if isinstance(usual, bool):
+    if isinstance(default, bool):
         values = True, False
-    elif isinstance(usual, Enum):
-        values = tuple(type(usual))
-    return field(default=usual, metadata={"declared": Declaration(check or one_of(values), values, *declared)})
+    elif isinstance(default, Enum):
+        values = tuple(type(default))
+    return field(default=default, metadata={"declared": Declaration(check or one_of(values), values, *declared)})
 
 
 def declarations(settings: type) -> dict[str, Declaration]:
@@ -350,10 +350,10 @@ def read(text: str) -> Reading:
         entries = tomllib.loads(text)
     except RecursionError:
         raise ValueError("lists in it are nested too deeply") from None
-    usual, chosen, problems = Settings(), dict[str, Any](), list[Problem]()
+    defaults, chosen, problems = Settings(), dict[str, Any](), list[Problem]()
     for name in filter(entries.__contains__, DECLARED):
         if DECLARED[name].check.allows(entries[name]):
-            chosen[name] = type(getattr(usual, name))(entries[name])
+            chosen[name] = type(getattr(defaults, name))(entries[name])
         else:
             line = re.search(rf"^\s*({name}\s*=.*)$", text, re.MULTILINE)
             problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else name))

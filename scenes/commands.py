@@ -254,7 +254,7 @@ HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
         RIGHT_KEYS: {asked: right for asked, _left, right in _TWO_KEYS},
     }
 )
-"""The keys of each player's commands where two share a keyboard; all other keys mean the usual."""
+"""The keys of each player's commands where two share a keyboard; all other keys do what they always do."""
 _HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
 
 OPERATOR_BUTTONS = frozenset(
@@ -283,7 +283,7 @@ def command(event: Event) -> Command | None:
 def half_command(event: Event) -> tuple[Source, Command] | None:
     """Return the half of a shared keyboard that a key is on, and its command there; None for all other keys.
 
-    With Ctrl or Alt, every key means the usual.
+    With Ctrl or Alt, every key does what it always does.
     """
     return _HALVES.get(_latin(event)) if _held(event) in (Held.NOTHING, Held.SHIFT) else None
 

@@ -132,8 +132,8 @@ def soonest(takes: Sequence[int]) -> int:
 def main() -> int:
     """Print a row for each recording."""
     parser = ArgumentParser("python -m tests.mixing", description=__doc__)
-    parser.add_argument("names", metavar="NAME", nargs="*", help="the games; all if not told")
-    parser.add_argument("--seconds", type=float, default=60.0, help="of each play; 60 if not told")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="the games; default all")
+    parser.add_argument("--seconds", type=float, default=60.0, help="of each play; default %(default)s")
     told = parser.parse_args()
     games = told.names or list(GAMES)
     alone = {"beds": 0, "music": 0}

@@ -237,7 +237,7 @@ def having(*things: str) -> list[str]:
 def main() -> int:
     """Print what some games owe, or all games if none is named; return 1 if they owe anything."""
     parser = ArgumentParser("python -m tests.owes", description=__doc__)
-    parser.add_argument("games", metavar="GAME", nargs="*", help=f"all if not told; there are {', '.join(GAMES)}")
+    parser.add_argument("games", metavar="GAME", nargs="*", help=f"default all of {', '.join(GAMES)}")
     games = parser.parse_args().games or list(GAMES)
     if unknown := [game for game in games if game not in GAMES]:
         parser.error(

@@ -137,7 +137,7 @@ def main() -> int:
     """Tell each scene that could not be drawn; 1 if there was any."""
     parser = ArgumentParser("python -m tests.sizes", description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("seconds", metavar="SECONDS", nargs="?", type=float, default=60.0, help="for how long")
-    parser.add_argument("--seed", metavar="N", type=int, default=0, help="which random sizes; 0 if not told")
+    parser.add_argument("--seed", metavar="N", type=int, default=0, help="which random sizes; default %(default)s")
     asked = parser.parse_args()
     pygame.display.init()
     pygame.display.set_mode((64, 64))

@@ -183,9 +183,7 @@ def spectrograms() -> list[sheet.Row]:
 def main() -> int:
     """Print a row for each sound and piece; 1 if any lies outside what was recorded, or is not right."""
     parser = ArgumentParser("python -m tests.sounds", description=__doc__)
-    parser.add_argument(
-        "names", metavar="NAME", nargs="*", default=["*"], help="such as deal or drop-2; all if not told"
-    )
+    parser.add_argument("names", metavar="NAME", nargs="*", default=["*"], help="such as deal or drop-2; default all")
     parser.add_argument("--sheet", metavar="FILE", type=Path, help="draw spectrograms there, and nothing else")
     told = parser.parse_args()
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")

@@ -17,7 +17,7 @@ from tests.golden.moments import MOMENTS, SHOWING_ALL_GAMES
 def main() -> int:
     """Record what the command line names."""
     parser = ArgumentParser("python -m tests.golden", description=__doc__)
-    parser.add_argument("names", metavar="NAME", nargs="*", help=f"all if not told; there are {', '.join(MOMENTS)}")
+    parser.add_argument("names", metavar="NAME", nargs="*", help=f"default all of {', '.join(MOMENTS)}")
     asked = parser.parse_args().names or list(MOMENTS)
     if unknown := [name for name in asked if name not in MOMENTS]:
         parser.error(f"there is no moment {', '.join(unknown)}")
