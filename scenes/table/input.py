@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -30,11 +31,7 @@ class CardInput:
         self._board = board
         self._lit_at = 0.0
         self._rested_on: int | None = None
-        self.arrange()
-
-    def arrange(self) -> None:
-        """Adapt to a new layout of the board."""
-        self._pointer = Pointer(self._board.layout)
+        self._pointer = Pointer(board.layout)
 
     @property
     def _view(self) -> TableView:
@@ -199,16 +196,12 @@ class CardInput:
             board.choice = replace(board.choice, depth=depth, keyed=True, pointing=False)
 
 
-Press = Callable[[Point, Callable[[Point], None]], None]
-"""Called with the point of a press that hit no button, and a function that does what the press means on the cards."""
-
-
 class TableInput:
-    """The input of one seat: buttons first; press is called for presses that hit none."""
+    """The input of one seat: buttons first, then the cards."""
 
-    def __init__(self, board: Board, message_panel: MessagePanel, pressing: Pressing, press: Press) -> None:
+    def __init__(self, board: Board, message_panel: MessagePanel, pressing: Pressing) -> None:
         self.cards = CardInput(board)
-        self._board, self._message_panel, self._pressing, self._press = board, message_panel, pressing, press
+        self._board, self._message_panel, self._pressing = board, message_panel, pressing
         self._peek: Point | None = None
         self._still: list[Drawable] = []
 
@@ -220,8 +213,11 @@ class TableInput:
         if found := next((button for button in buttons if button.command is command), None):
             self._pressing.tap(found.name)
 
-    def pointer(self, event: Event) -> Command | None:
-        """Answer the mouse; return the command of a button that was pressed and released."""
+    def pointer(self, event: Event) -> Command | Callable[[], None] | None:
+        """Answer the mouse; return the command of a button that was pressed and released.
+
+        For a press that hits no button, return a function that does on the cards what the press means.
+        """
         match event.type, pointer_action(event):
             case pygame.MOUSEMOTION, _:
                 if self._peek:
@@ -234,9 +230,9 @@ class TableInput:
                 if button:
                     self._board.services.speaker.play(Effect.BUTTON)
                 else:
-                    self._press(event.pos, self.cards.press)
+                    return partial(self.cards.press, event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
-                self._press(event.pos, self.cards.best_at)
+                return partial(self.cards.best_at, event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
                 return self._press_right(event.pos)
             case pygame.MOUSEBUTTONUP, PointerAction.PRESS:

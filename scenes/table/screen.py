@@ -40,11 +40,11 @@ class Seat:
         self.input: TableInput
         self.pressing = pressing
 
-    def arrange(self, area: Rect, press: Callable[[Point, Callable[[Point], None]], None]) -> None:
-        """Lay everything out for an area of the screen; press is called for presses that hit no button."""
+    def arrange(self, area: Rect) -> None:
+        """Lay everything out for an area of the screen."""
         self.area = area
         self.board.arrange(area.size)
-        self.input = TableInput(self.board, self.message_panel, self.pressing, press)
+        self.input = TableInput(self.board, self.message_panel, self.pressing)
 
     @property
     def rest(self) -> float:
@@ -147,8 +147,8 @@ class TableScreen(Scene):
     def arrange(self, size: tuple[int, int]) -> None:
         """Give each seat its part of the screen, from the left."""
         super().arrange(size)
-        for number, (seat, area) in enumerate(zip(self.seats, self.areas(size), strict=True)):
-            seat.arrange(area, partial(self._press, number))
+        for seat, area in zip(self.seats, self.areas(size), strict=True):
+            seat.arrange(area)
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
         """Return the parts of the screen for all seats, from the left."""
@@ -263,8 +263,12 @@ class TableScreen(Scene):
             self._held_by = None
         if seat.area.topleft != (0, 0):
             event = Event(event.type, {**event.dict, "pos": seat.within(event.pos)})
-        command = seat.input.pointer(event)
-        return self.asked(seat, command) if command else None
+        meant = seat.input.pointer(event)
+        if isinstance(meant, Command):
+            return self.asked(seat, meant)
+        if meant:
+            self._press(seat, meant)
+        return None
 
     def plays_with(self, source: Source) -> bool:
         """Whether the gamepad is the one used last; here any gamepad may be used."""
@@ -289,18 +293,13 @@ class TableScreen(Scene):
         for seat in self.seats:
             seat.input.let_go()
 
-    def _press(self, number: int, point: Point, answer: Callable[[Point], None]) -> None:
-        """Answer a press that hit no button as the player means it, unless it only stops something.
-
-        The seat is passed by its number, because a reference to it would form a cycle and delay the freeing of a closed
-        board.
-        """
-        seat = self.seats[number]
+    def _press(self, seat: Seat, answer: Callable[[], None]) -> None:
+        """Answer a press that hit no button, unless it only stops something."""
         if self.ended(seat):
             seat.ending.hurry()
         elif not seat.messages.stop_solution():
             seat.messages.stop_looking()
-            answer(point)
+            answer()
             self.clear(seat)
 
     # drawing
