@@ -15,7 +15,7 @@ from scenes.commands import Command, keys, pad_sign
 from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
-from scenes.table.autoplay import AutoplayKind
+from scenes.table.board import AutoplayKind
 from scenes.table.message_panel import Message, button
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest

@@ -1,12 +1,13 @@
-"""Board: one play on the screen, and what is done to it by whoever moves.
+"""Board: one play on the screen, everything that can be done to it, and the moves that it makes by itself.
 
 The whole way from a move to the screen and the disk is `_show_events`: the animator shows the events, the store saves
-the record. Nothing flows back: the state knows no pixels, and a sprite no rules. What will soon be seen is prerendered
-by the worker.
+the record. Nothing flows back: the state knows nothing of pixels, and sprites nothing of rules. What will soon be seen
+is drawn ahead by the worker.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum, auto
 from functools import partial
 from random import Random
 
@@ -15,11 +16,12 @@ from pygame import Rect
 from game.cards import Card
 from game.events import Event, inverses
 from game.moves import Move, Tap
-from game.play import Play, to_foundation
+from game.play import Play, finish, to_foundation
 from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
+from scenes.animation.durations import FINISH, GO_BACK, GO_BACK_MOST
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command
@@ -32,7 +34,6 @@ from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
-from scenes.table.autoplay import Autoplay, Step
 from scenes.table.board_view import BoardView, draw_layers, prerender_buttons
 from scenes.table.cursor import cursor_area
 from scenes.table.lamp import LampController, LampState, prerender_lamp, prerender_light
@@ -48,6 +49,90 @@ def prerender(view: TableView, layout: TableLayout) -> None:
     draw_layers(view, layout)
     for slot in (None, *layout.zones(view.state)[0]) if layout.rules.combined else ():
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
+
+
+SHOWN = "shown"
+"""The fact in a record that says that moves of a solution were shown to the player."""
+
+Step = Move | None
+"""A move to make, or None to undo one."""
+
+
+class AutoplayKind(Enum):
+    """Why a board moves by itself: to finish the game, to show a solution, or to undo several moves."""
+
+    FINISH = auto()
+    SHOW = auto()
+    GO_BACK = auto()
+
+
+class Autoplay:
+    """The steps that one board is about to make by itself.
+
+    It makes none itself: `advance` hands them to the board as they fall due.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.kind: AutoplayKind | None = None
+        """What is under way, if anything."""
+        self.shown = 0
+        """How many moves of a solution were shown since the player last asked for one."""
+        self._play = play
+        self._steps: list[Step] = []
+        self._pace = self._wait = 0.0
+        self._finishing: tuple[State | None, tuple[Move, ...]] = (None, ())
+
+    def _begin(self, kind: AutoplayKind, steps: Sequence[Step], pace: float) -> None:
+        """Begin something in place of whatever was under way; the first step comes after one pace."""
+        self._steps = list(steps)
+        self._pace = self._wait = pace
+        self.kind = kind if steps else None
+
+    def stop(self) -> Sequence[Step]:
+        """Stop, and return the steps that must still be made at once: undoing is always completed."""
+        left = self._steps if self.kind is AutoplayKind.GO_BACK else []
+        self._steps, self.kind = [], None
+        return left
+
+    def advance(self, seconds: float) -> Sequence[Step]:
+        """Let time pass, and return the steps that are due: several if frames are slower than the pace."""
+        self._wait -= seconds
+        due: list[Step] = []
+        while self._steps and self._wait <= 0:
+            self._wait += self._pace
+            due.append(self._steps.pop(0))
+        if due and self.kind is AutoplayKind.SHOW:
+            self._play.facts[SHOWN] = "1"
+            self.shown += len(due)
+        if not self._steps:
+            self.kind = None
+        return due
+
+    @property
+    def finishable(self) -> bool:
+        """Whether moves to the foundations alone would win, and nothing is under way."""
+        return bool(not self.kind and self._finish_moves())
+
+    def finish(self) -> None:
+        """Move all cards to the foundations, one by one."""
+        self._begin(AutoplayKind.FINISH, self._finish_moves(), FINISH)
+
+    def show(self, line: tuple[Move, ...], pace: float) -> None:
+        """Make the moves of a line, one after another; the record notes that they were shown."""
+        self.shown = 0
+        self._begin(AutoplayKind.SHOW, line, pace)
+
+    def go_back(self, count: int, at_once: bool) -> None:
+        """Undo some moves, one after another or at once."""
+        pace = 0.0 if at_once else min(GO_BACK, GO_BACK_MOST / max(1, count))
+        self._begin(AutoplayKind.GO_BACK, [None] * count, pace)
+
+    def _finish_moves(self) -> tuple[Move, ...]:
+        """Return moves to the foundations that win, empty if there are none; cached for the present state."""
+        state = self._play.state
+        if self._finishing[0] is not state:
+            self._finishing = state, finish(self._play.rules, state) or ()
+        return self._finishing[1]
 
 
 BY_LAMP = "lamp"  # the fact in a record that moves were made with the lamp on

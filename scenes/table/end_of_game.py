@@ -16,8 +16,7 @@ from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.renderer import drawn
-from scenes.table.autoplay import SHOWN
-from scenes.table.board import Board
+from scenes.table.board import SHOWN, Board
 
 Drawn = TypeVar("Drawn")
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}

@@ -17,8 +17,7 @@ from scenes.commands import Command
 from scenes.i18n import language
 from scenes.table import messages
 from scenes.table.analysis_session import POLL, AlternativeHints
-from scenes.table.autoplay import AutoplayKind
-from scenes.table.board import Board
+from scenes.table.board import AutoplayKind, Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import SILENCE, Said, Topic

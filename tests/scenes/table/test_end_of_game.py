@@ -254,7 +254,7 @@ def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypat
     def nothing(rules: object, state: object) -> None:
         asked.append(state)
 
-    monkeypatch.setattr("scenes.table.autoplay.finish", nothing)
+    monkeypatch.setattr("scenes.table.board.finish", nothing)
     robot.key(pygame.K_a)
     robot.wait(0.5)
     assert len(asked) == len({id(state) for state in asked})
