@@ -351,7 +351,6 @@ def _rank(rank: int, height: float, colour: str) -> tuple[Surface, int]:
 
 
 def _put_rank(picture: Surface, rank: int, colour: str, contrast: bool) -> None:
-    """Draw the rank in its corner."""
     unit = picture.get_height() / 100
     glyph, rise = _rank(rank, (21.5 if contrast else 20.0) * unit, colour)
     x, y = round(5 * unit), round(4.6 * unit) - rise

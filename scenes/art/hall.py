@@ -216,7 +216,6 @@ def door(layout: DoorLayout, lanterns: int, style: Style, focused: bool) -> Surf
 
 
 def _hang_lanterns(picture: Surface, layout: DoorLayout, lanterns: int, style: Style) -> None:
-    """Draw the lanterns on chains from the arch."""
     lamp = lantern(Lamp.LIT if lanterns else Lamp.ASKING, round(LANTERN * layout.unit), style)
     for x, y in _hooks(max(1, lanterns)):
         if not style.contrast:

@@ -203,7 +203,6 @@ def plate(
 def _hang_over(
     picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, style: Style
 ) -> None:
-    """Draw the lantern above its word."""
     (width, height), middle, top = size, round(REACH * unit) + size[0] // 2, round(ABOVE * unit)
     share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
     _hang(picture, burning, round(height * share), (middle, top + round(height * down)), style)

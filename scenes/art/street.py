@@ -260,7 +260,6 @@ def ring(size: Size, unit: float, style: Style) -> Surface:
 
 
 def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:
-    """Return the number of a day for a window of a width."""
     room = width - round(8 * unit)
     return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
 

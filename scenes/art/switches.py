@@ -208,7 +208,6 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
 
 
 def _wheel_ink(style: Style) -> str:
-    """Return the colour of text on the active wheel."""
     return BLACK if style.contrast else palette.LAMP_NUMBER
 
 

@@ -400,7 +400,6 @@ def _name_size(layout: FacadeLayout, names: Sequence[str]) -> int:
 
 
 def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, style: Style) -> None:
-    """Draw the name plate at the foot of an arch."""
     plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
     plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
     ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else (NIGHT, BRASS, LAMP_TEXT)

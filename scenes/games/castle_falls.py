@@ -148,14 +148,12 @@ class CastleFalls(Finale):
             yield from self._puff(passed, 3 * passed, x + aside, foot - round(passed * 46 * stage.unit))
 
     def _breached(self, age: float) -> Iterator[Drawable]:
-        """Draw the dust of the breach in the rampart."""
         for number in range(8):
             passed = share(age, 1.95 + 0.04 * number, 0.6)
             x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
             yield from self._puff(passed, 1 + 2 * passed, x, self._y(500 + 44 * number - 40 * passed))
 
     def _king_lands(self, age: float) -> Iterator[Drawable]:
-        """Draw the king of spades, dropping into the breach."""
         if age < 2.9:
             return
         foot, high = self._y(806), self._king.get_height()

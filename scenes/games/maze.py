@@ -290,7 +290,6 @@ class MazeLayout(RailsLayout):
             yield Sprite.at(picture, midleft=(left, top + u((index + 1) * 42)))
 
     def _longest_runs(self, view: TableView) -> Iterator[Drawable]:
-        """Draw each suit's longest run, with its ranks."""
         u, column, metrics = self.u, self.second.plate(0, 0), self.metrics
         yield from self.heading(54, _("LONGEST RUNS"))
         lengths, ranks = runs(view.state), longest_stretches(view.state)

@@ -157,7 +157,6 @@ def attacks_of(view: TableView) -> list[Carry]:
 
 
 def _ticked(view: TableView) -> tuple[Take, ...]:
-    """Return all ticked cards, pile by pile."""
     piles, ticks = view.state.piles, view.ticks
     return tuple(Take(slot, len(piles[slot])) for slot in view.play.rules.combined if slot in ticks and piles[slot])
 

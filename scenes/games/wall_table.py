@@ -400,7 +400,6 @@ class WallLayout(AttackLayout):
 
     @property
     def _deal_area(self) -> Rect:
-        """The area of the button that deals."""
         u, rail, stock, high = self.u, self.first, self.at.stock, self.u(rails.RAIL_BUTTON)
         if self.metrics.gathered:
             left = stock.right + u(16)

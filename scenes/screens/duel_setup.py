@@ -150,7 +150,6 @@ class DuelSetup(Dialog):
         return stepper_row(name, label, words, chosen, lambda at: self._change(**{name: values[at]}))
 
     def _head_starts(self) -> Iterator[SettingRow]:
-        """Yield the row of the head start of each player."""
         more = [many("{count} move ahead", "{count} moves ahead", count) for count in AHEAD if count]
         for player, ahead in enumerate(self.terms.ahead):
             choose = partial(self._put_ahead, player)

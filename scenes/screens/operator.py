@@ -327,7 +327,6 @@ class Operator(Dialog):
         yield from pen.lines(said or usual, Face.SENTENCE, 28, SOFT_TEXT, below, panel.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
-        """Draw the state of the machine, and the actions."""
         pen, services = self.pen, self.services
         yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
         memory, free = (self._health.memory, self._health.free) if self._health else (None, None)

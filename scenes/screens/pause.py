@@ -167,7 +167,6 @@ class Pause(Dialog):
         return LOOKS if self._drawing or self._wonders else inf
 
     def _draw_ground(self, looks: Hashable) -> None:
-        """Draw the blurred table for certain looks."""
         self._ground, self._ground_for = veiled(self._table.frame(), self.size), looks
 
     def on_enter(self) -> None:

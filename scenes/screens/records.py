@@ -249,7 +249,6 @@ class Records(Screen):
         yield pen.text(_("Last ten games"), Face.LABEL, 26, LABEL, (x - half, 951), START, room)
 
     def _best(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
-        """Draw the list of best wins of a game, centred on x."""
         pen, best = self.pen, self._best_list(ui)
         heading, tone = _(self._shown.span.value), pen.style.accent(ui.accent.light)
         yield pen.text(heading, Face.LABEL, 32, tone, (x, 402), width=2 * half)

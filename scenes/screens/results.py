@@ -7,7 +7,6 @@ from math import cos, inf, pi, sin
 import pygame
 from pygame import Surface
 from pygame.event import Event
-from pygame.transform import smoothscale
 
 from game.medals import earned
 from game.settings import Motion
@@ -46,12 +45,6 @@ ARRIVED = COUNTS_FROM + d.CEREMONY  # when all animation has ended, in seconds
 WIDEST = 1640  # units: the largest width of the title
 INITIALS = (960, 522)  # the middle of the three arches, in units
 TROPHY, PLATE = (230, 232), (400, 92)  # units: the opening of the trophy's arch, and the plate below it
-
-
-def won_place(ui: GameUI, size: tuple[int, int]) -> Surface:
-    """Draw a game's place after a win; on the largest screens at half the size, enlarged, so that nobody waits."""
-    small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
-    return smoothscale(ui.won_place(small), size)
 
 
 def trophy(ui: GameUI, unit: float, style: Style, given: bool) -> Surface:
@@ -284,9 +277,10 @@ class Results(Screen):
 
     def _behind(self) -> list[Drawable]:
         """Return the place after the win, and the fan or the fireworks of the cascade."""
-        cascade = self.board.animator.cascade
-        place = placed(self.services.images.get(won_place, self.board.ui, self.size), topleft=(0, 0))
-        return [*(place or self.board.won_frame()), *(cascade.over_place() if cascade else ())]
+        ui, cascade = self.board.ui, self.board.animator.cascade
+        place = self.services.images.get(score_panels.whole_place, ui, self.size, self.pen.style, True)
+        seen = placed(place, topleft=(0, 0)) or self.board.won_frame()
+        return [*seen, *(cascade.over_place() if cascade else ())]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""

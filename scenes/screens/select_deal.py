@@ -419,7 +419,6 @@ class SelectDeal(Screen):
         return seen
 
     def _day_panel(self, sentence: str) -> Iterator[Drawable]:
-        """Draw the panel of the day with its buttons."""
         x, y, width, height = 571, 608, 497, 292
         pen, room, middle = self.pen, width - 60, x + width / 2
         yield pen.panel(pen.frame.rect(x, y, width, height))

@@ -277,7 +277,6 @@ class SelectGame(Screen):
         return Push(SelectDeal(self.services, GAMES[name], self._opening), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
-        """Continue the saved game of the chosen arch."""
         opening, saved = self._opening, self._carousel.begun.get(self._rules.name)
         return Push(Table(self.services, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
 

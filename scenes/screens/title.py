@@ -277,7 +277,6 @@ class Title(Screen):
         self._turn = turn
 
     def _prerender_arch(self, turn: int, size: tuple[int, int]) -> None:
-        """Draw the arch of a turn in all sizes."""
         index = turn % len(self._uis)
         self._places[index].frame(hour=HOURS)
         for step in range(1, SWELL_STEPS + 1):

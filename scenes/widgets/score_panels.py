@@ -125,15 +125,15 @@ PANELS = Panel(92, 276, SIDE, 640), Panel(646, 276, 628, 640), Panel(1308, 276, 
 """The panels of a play that has ended, side by side."""
 
 
-def whole_place(ui: GameUI, size: tuple[int, int], style: Style) -> Surface:
-    """Draw a game's place without cards and rails, to lie dimmed behind panels; black in high contrast.
+def whole_place(ui: GameUI, size: tuple[int, int], style: Style, won: bool = False) -> Surface:
+    """Draw a game's place without cards and rails, or that after a win, to lie behind panels; black in high contrast.
 
-    On the largest screens it is drawn at half the size and enlarged: so dark nobody sees it, and nobody waits.
+    On the largest screens it is drawn at half the size and enlarged, so that nobody waits: it is dimmed in any case.
     """
     if style.contrast:
         return Surface(size, 0, 32)
     small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
-    return smoothscale(ui.on_table(small, Rect((0, 0), small)), size)
+    return smoothscale(ui.won_place(small) if won else ui.on_table(small, Rect((0, 0), small)), size)
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:
