@@ -213,10 +213,10 @@ class MessageController:
 
     # the keyboard's focus
 
-    def step(self, forward: bool) -> bool:
-        """Move the focus to the message, along its buttons, and off again; return whether it is there now."""
+    def step(self, forward: bool, along: bool) -> bool:
+        """Move the focus as `MessagePanel.step` does; return whether it is on the message now."""
         self._check_position(at_once=True)
-        return self.panel.step(forward, self._board.layout)
+        return self.panel.step(forward, self._board.layout, along)
 
     # messages about the position
 

@@ -135,7 +135,8 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
     shown = message.buttons[: 1 if narrow and not stacked else 2]
-    golden_last = sorted(shown, key=lambda one: one.primary)
+    # what Enter does lies last, where a hand is that presses it again and again, hint after hint
+    shown = tuple(sorted(shown, key=lambda one: (one.primary, one is message.buttons[0])))
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
@@ -159,8 +160,8 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         for index, (part, marked, last) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
-    areas = _button_areas([button.label for button in golden_last], layout, stacked, high)
-    shown = tuple(replace(one, area=areas[golden_last.index(one)].move(home.left, end + gap)) for one in shown)
+    areas = _button_areas([one.label for one in shown], layout, stacked, high)
+    shown = tuple(replace(one, area=area.move(home.left, end + gap)) for one, area in zip(shown, areas, strict=True))
     plate = Rect(
         home.topleft, (home.width, (end + gap + areas[-1].bottom + gap + lift if shown else end + foot) - home.top)
     )
@@ -288,7 +289,8 @@ class MessagePanel:
     def __init__(self, services: Services) -> None:
         self.message: Message | None = None
         self._services = services
-        self._at: int | None = None
+        self.focus: Button | None = None
+        """The button that has the focus."""
         self._gone: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
         self._pending: tuple[object, Preparation, Sequence[Sequence[Sprite]]] | None = None
@@ -299,14 +301,14 @@ class MessagePanel:
     def show(self, message: Message | None, layout: TableLayout | None = None) -> None:
         """Show a message in place of the one before, or None.
 
-        Given its layout, the recommended button takes the focus if it is shown, else the first.
+        Given its layout, the last button takes the focus: the recommended one if it is shown, else the first.
         """
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
         buttons = self.buttons(layout) if layout else ()
-        self._at = next((index for index, one in enumerate(buttons) if one.primary), 0) if buttons else None
+        self.focus = buttons[-1] if buttons else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass; a message that is still being drawn waits."""
@@ -326,25 +328,21 @@ class MessagePanel:
     def _folds(self) -> bool:
         return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.message else NOTE_OUT)
 
-    @property
-    def focus(self) -> Button | None:
-        """The button that has the focus."""
-        return self.message.buttons[self._at] if self.message and self._at is not None else None
+    def step(self, forward: bool, layout: TableLayout, along: bool = False) -> bool:
+        """Move the focus to the message, through its buttons, and off again; return whether it is on the message now.
 
-    def step(self, forward: bool, layout: TableLayout) -> bool:
-        """Move the focus to the message, along its buttons, and off again; return whether it is on the message now."""
-        count = len(laid(self.message, layout).buttons) if self.message else 0
-        if self._at is None:
-            self._at = 0 if forward else count - 1
-        else:
-            self._at += 1 if forward else -1
-        if not 0 <= self._at < count:
-            self._at = None
-        return self._at is not None
+        Along them, it goes as they lie; else in the order of the message.
+        """
+        shown = self.buttons(layout)
+        stops = (None, *(shown if along or not self.message else self.message.buttons[: len(shown)]))
+        names = [one and one.name for one in stops]
+        at = names.index(self.focus.name) if self.focus and self.focus.name in names else 0
+        self.focus = stops[(at + (1 if forward else -1)) % len(stops)]
+        return self.focus is not None
 
     def unfocus(self) -> None:
         """Take the focus off the message."""
-        self._at = None
+        self.focus = None
 
     def buttons(self, layout: TableLayout) -> tuple[Button, ...]:
         """Return the buttons of the message that is shown, with their areas."""

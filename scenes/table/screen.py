@@ -230,7 +230,7 @@ class TableScreen(Scene):
         if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
         forward = (STEPS | ALONG if seat.message_panel.focus else STEPS).get(command)
-        if forward is not None and seat.messages.step(forward):
+        if forward is not None and seat.messages.step(forward, command in ALONG):
             return None
         command = seat.meant(command)
         seat.input.tap(command)

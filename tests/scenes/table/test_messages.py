@@ -5,10 +5,12 @@ import pytest
 
 from game.moves import Move
 from game.notation import read_move
+from game.rules import GAMES
 from game.settings import Lamp
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.table import messages
+from scenes.table.message_panel import Message, button, laid
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS, keys, seat
@@ -113,3 +115,33 @@ def test_a_shown_message_is_translated_when_the_language_changes(sit: Sit) -> No
     robot.wait(FRAME)
     assert robot.message
     assert english.lines != robot.message.lines
+
+
+DO_IT, SOLVE_IT = button("Do it", Command.DO_IT), button("Solve it", Command.SHOW_ME)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_does_one_hint_after_another_with_the_mouse_never_presses_solve_it(sit: Sit, game: str) -> None:
+    layout = sit(game, 1).table.board.layout
+    words = "4 of diamonds goes to an empty space."
+    (alone,) = laid(Message("Hint", (words,), (DO_IT,)), layout).buttons
+    both = laid(Message("Hint", ("Two 6s",), (DO_IT, SOLVE_IT)), layout).buttons
+    assert [Command.SHOW_ME, Command.DO_IT] == [one.command for one in both]
+    assert len(both) == 1 or layout.message_home.width > layout.u(280) or both[1].area.collidepoint(alone.area.center)
+
+
+def test_arrows_lead_along_buttons_as_they_lie_and_tab_comes_first_to_what_enter_does(sit: Sit) -> None:
+    robot = sit("pileon", 1)
+    panel, layout = robot.table.message_panel, robot.table.board.layout
+    panel.show(Message("Hint", ("Two 6s",), (DO_IT, SOLVE_IT)))
+    for key, mod, reached in (
+        (pygame.K_TAB, 0, DO_IT),
+        (pygame.K_TAB, 0, SOLVE_IT),
+        (pygame.K_DOWN, 0, DO_IT),
+        (pygame.K_UP, 0, SOLVE_IT),
+        (pygame.K_TAB, pygame.KMOD_SHIFT, DO_IT),
+    ):
+        robot.key(key, mod)
+        assert panel.focus and reached.name == panel.focus.name
+    above, below = panel.buttons(layout)
+    assert above.area.bottom < below.area.top
