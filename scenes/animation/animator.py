@@ -47,7 +47,7 @@ IN_PLACE = CardOffset()
 class RestingCards:
     """The cards at rest at their positions, some of them moved by an offset for a while.
 
-    positions are those in the state settled last, and poses the same as poses, back to front. With full motion
+    positions are those in the state settled last; poses are the same, as poses, back to front. With full motion
     cards glide to their offsets and back; an offset that is above all others stays so until its card is back.
     """
 

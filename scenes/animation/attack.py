@@ -161,7 +161,7 @@ POPS = (30, 60, 85, 100, 107)  # percent: sizes of lettering as it pops up
 SINKS = (85, 60, 30)  # percent: sizes of lettering as it disappears
 SHRINKS = (100, 84, 68, 54, 42)  # percent: sizes of a number on its way to the score
 BREAKS, FEW = (later("BREAK!"), later("BREACH!"), later("STORM!"), later("RUIN!")), 2
-"""Words for an attack that wins; from more than FEW in a row on, each is greater than the one before."""
+"""Words for a winning attack, a stronger one for each in a row beyond FEW."""
 NUMBER_AT, PILL_AT = Vector2(0, 95), Vector2(0, 218)  # in u, from the middle of the lettering
 LEAVES = d.NUMBER_FLIES_AT - d.CONTACT
 
@@ -237,7 +237,7 @@ class AttackText:
         return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
-        """Return the nearest place that keeps some distances, in u, to the edges of the field."""
+        """Return the nearest place that keeps these distances, in u, to the edges of the field."""
         field, unit = self._layout.field, self._unit
         x = min(max(place.x, field.left + beside * unit), field.right - beside * unit)
         return Vector2(x, min(max(place.y, field.top + above * unit), field.bottom - below * unit))

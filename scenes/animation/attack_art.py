@@ -223,7 +223,7 @@ AHEAD = 0.05
 
 
 def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> Iterator[Shard]:
-    """Yield the shards of a card, whose shapes come from a seed, and their flights from a source of chance."""
+    """Yield the shards of a card: their shapes come from a seed, their flights from a random generator."""
     for index in range(SHARDS):
         off = shard_centre(pose.height, index, seed) - Vector2(pose.height * 5 / 14, pose.height / 2)
         angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)

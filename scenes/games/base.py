@@ -185,7 +185,7 @@ class TableLayout(SlotLayout):
         yield from self._background.at(hour)
 
     def rails(self) -> Iterator[Drawable]:
-        """Draw lintel, rails and bars, as far as they are drawn, without what hangs on them."""
+        """Draw lintel, rails and bars, those whose pictures are ready, without what hangs on them."""
         metrics, images = self.metrics, self.images
         unit, style = metrics.unit, metrics.style
         if metrics.wide and not style.contrast:
@@ -207,7 +207,7 @@ class TableLayout(SlotLayout):
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
 
     def gaps(self, view: TableView) -> Sequence[Point]:
-        """Return the points in empty slots that what stirs in the place may visit."""
+        """Return the points in empty slots that the moving things of the place may visit."""
         return ()
 
     def over(self, view: TableView) -> Iterator[Drawable]:
@@ -394,7 +394,7 @@ class GameUI(ABC):
         return ()
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the rows of the results screen besides its main figure: two to four, none that says nothing."""
+        """Return the two to four rows of the results screen beside its main figure, without those that say nothing."""
         rival = rival_of(play.facts)
         return [
             *([Row(_("Rival"), str(rival.scores[-1]))] if rival else self.counted(play)),

@@ -38,7 +38,7 @@ def redeals(play: Play) -> int:
 
 
 def _burning(view: TableView) -> int:
-    """Return how many lamps of a lane, from its foot, still burn where cards have lit them: once lost, ever fewer."""
+    """Return how many of the lamps that cards have lit in a lane still burn: once the deal is lost, ever fewer."""
     return round(max(len(view.seen(slot).piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
 
 

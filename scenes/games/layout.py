@@ -399,7 +399,7 @@ class SlotLayout(ABC):
         return None
 
     def reasons(self, slot: int, state: State) -> Sequence[Card]:
-        """Return the cards in sight that the top card of a slot could be put on or beside; else the stock with one."""
+        """Return the visible cards that a slot's top card could go on or beside; else tops of piles that hide one."""
         positions, card = self.card_positions(state), state.piles[slot][-1]
         wanted = {other for other in positions if self.rules.fits(card, other)}
         front = {positions[one].area.topleft: one for pile in state.piles for one in pile if one in positions}

@@ -182,7 +182,7 @@ class RailsLayout(TableLayout):
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu: on a rail, or at the right end of the top bar.
 
-        There larger texts leave their icons out, if the labels get larger so.
+        On the bar, larger texts do without icons if that makes the labels larger.
         """
         if self.metrics.wide:
             return self.tool_buttons(view)
@@ -254,7 +254,7 @@ class RailsLayout(TableLayout):
         return self._full_tools(view, [rail.plate(y - RAIL_BUTTON / 2, RAIL_BUTTON) for rail, y in places])
 
     def _full_tools(self, view: TableView, areas: Sequence[Rect]) -> list[Button]:
-        """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger so."""
+        """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger."""
         shown, size = tools(view, areas, stacked=False), areas[0].size
         unit, style = self.metrics.unit, self.metrics.style
         words = [one.label for one in shown]

@@ -87,11 +87,11 @@ class TableView:
 
     @property
     def counted(self) -> State:
-        """The state that figures are about: the one drawn, but during a deal already the fresh deal."""
+        """The state that figures are read from: the one drawn, but during a deal the fresh deal."""
         return self.play.state if self.dealing else self.state
 
     def seen(self, slot: int) -> State:
-        """Return the state that a figure about a slot follows: that drawn; a fresh deal's once its cards lie there."""
+        """Return the state that a slot's figure is read from: that drawn, or a fresh deal once its cards lie there."""
         return self.counted if all(map(self.resting, self.counted.piles[slot])) else self.state
 
     @property

@@ -77,7 +77,7 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
 
 
 def lying(view: TableView) -> list[int]:
-    """Return the slots of the waste whose cards lie there, are held or attack: none that comes or is cleared away."""
+    """Return the waste slots whose cards lie there, are held or attack, not those of cards on their way in or out."""
     state, now = view.state, view.play.state
     moved = view.undone or view.led_from if state is now else now
     filled = {slot: pile[0] for slot in wall.WASTE if (pile := state.piles[slot])}
@@ -90,7 +90,7 @@ def lying(view: TableView) -> list[int]:
 def latest_attack(view: TableView) -> Attack | None:
     """Return the attack just made, while the rail tells its result: what it lacked, or what flies to the score.
 
-    It is told no longer once the player takes cards for the next one, or sees a hint.
+    The result is no longer shown once the player takes cards for the next one, or sees a hint.
     """
     if view.led_from is None or view.state.last is None or view.choice.taken or view.choice.hint:
         return None
@@ -347,7 +347,7 @@ class AttackLayout(RailsLayout):
         yield from placed(picture, topleft=area.topleft)
 
     def unseen_place(self, state: State) -> Rect:
-        """Return where it lies: below the score on a rail, or as low in the field as it covers least in reach."""
+        """Return its area: below the score on a rail, or low in the field where it covers fewest cards in reach."""
         field, u = self.field, self.u
         if self.metrics.wide and self.first.area.width >= u(SPACIOUS):
             top, high = (372, 188) if self.metrics.larger else (380, 216)  # from the score down to the buttons

@@ -447,7 +447,7 @@ class WallLayout(AttackLayout):
             yield Sprite.at(disc, center=self._tick_centre(at.pile(slot, len(state.piles[slot]))))
 
     def _deals(self, view: TableView) -> Iterator[Drawable]:
-        """Draw how many deals are left, and that they are; the last one in an alarming colour."""
+        """Draw the number of deals left with its label; the last one in an alarming colour."""
         u, rail, stock, count, label = self.u, self.first, self.at.stock, str(deals_shown(view)), _("DEALS LEFT")
         tone = deals_tone(self, view)
         if self.metrics.gathered:

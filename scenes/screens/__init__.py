@@ -1,1 +1,1 @@
-"""One file per screen, and beside the larger ones what only they are made of."""
+"""One file per screen; the larger ones keep their parts beside them."""

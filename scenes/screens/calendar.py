@@ -42,7 +42,7 @@ def days_of(month: date) -> tuple[date, ...]:
 
 
 def month_from(day: date, months: int = 0) -> date:
-    """Return the first day of the month a number of months after that of a day."""
+    """Return the first day of the month that is a number of months after that of a day."""
     years, month = divmod(day.month - 1 + months, 12)
     return date(day.year + years, month + 1, 1)
 
@@ -59,7 +59,7 @@ def panel_place(column: int, frame: DesignFrame) -> Rect:
 
 
 def window_place(day: date, column: int, weeks: int, frame: DesignFrame) -> Rect:
-    """Return the area of the window of a day, if each panel is laid out for a number of weeks."""
+    """Return the area of a day's window in a panel that is laid out for a number of weeks."""
     top, foot, wide, high = 178, 694, 58, 76  # the top and foot of all weeks in the panel; the size of a window
     pitch = min(108, (foot - top - high) / (weeks - 1))
     spare = foot - top - high - pitch * (weeks - 1)
@@ -124,7 +124,7 @@ class Calendar(Screen):
 
     @property
     def _weeks(self) -> int:
-        """The number of weeks of the longest month shown, for which all are laid out."""
+        """The number of weeks in the longest month shown; all months are laid out for it."""
         return max(week_of(days_of(month)[-1]) + 1 for month in self._months)
 
     def prompts(self) -> list[Button]:
@@ -142,7 +142,7 @@ class Calendar(Screen):
         return Pop(then=Command.DEAL)
 
     def _page(self, by: int) -> None:
-        """Go some months forward (or back) to the day of the same number, or the last of the month."""
+        """Go forward (or back) by months, to the same day of the month or else its last."""
         days = days_of(month_from(self._day, by))
         self._go_to(days[min(self._day.day, len(days)) - 1])
 
@@ -194,7 +194,7 @@ class Calendar(Screen):
     # time and drawing
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """At midnight go on to the next day; it takes the focus from the one before."""
+        """At midnight move on to the new day, which takes the focus if yesterday had it."""
         before, self._today = self._today, self.services.today
         if self._today != before:
             self._day = self._today if self._day == before else self._day
@@ -202,7 +202,7 @@ class Calendar(Screen):
         return None
 
     def rest(self) -> float:
-        """Return the time until midnight, or until the difficulties of the days shown may have been read."""
+        """Return the time until midnight, or until the next check whether the difficulties have been read."""
         return self.services.day_left if self._knows_grades else 1 / 30
 
     def prerender(self) -> None:
@@ -288,7 +288,7 @@ class Calendar(Screen):
                 yield Sprite(picture, left.left, left.top - pen.frame.length(14))
 
     def _sum(self, month: date) -> str:
-        """Return how many deals of a month were won, of those that can be played; or a promise in today's month."""
+        """Return how many of a month's playable deals were won; before this month's first win, a promise instead."""
         days = days_of(month)
         won = sum(self.state(day) is Window.WON for day in days)
         if not won and self._today in days:

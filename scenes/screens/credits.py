@@ -68,7 +68,7 @@ class Credits(Dialog):
         self.lay_controls()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: taking and going back both lead back, others turn the page."""
+        """Answer a key: Take and Back close the page, arrows and page keys turn it."""
         if command in (Command.NEXT, Command.PREVIOUS, *DIRECTIONS):
             self._turn()
         return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None

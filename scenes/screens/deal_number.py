@@ -56,7 +56,7 @@ class DealNumber(Dialog):
 
     @property
     def _wanted(self) -> str:
-        """The button in gold: Back until the number differs, since the same deal would only begin again."""
+        """The recommended button: Back until the number has changed, since the same deal would only start again."""
         return "back" if self.number == self._begun else "deal"
 
     def _buttons(self) -> list[Button]:
@@ -78,7 +78,7 @@ class DealNumber(Dialog):
         return None if self._at_wheels(self._wheels.pointer(event)) else self.controls.pointer(event)
 
     def _at_wheels(self, answered: bool) -> bool:
-        """If the wheels have answered, light them, and focus the button in gold; return whether they have."""
+        """If the wheels handled the input, light them and focus the recommended button; return whether they did."""
         if answered:
             self.controls.focus, self.controls.keyed = self._wanted, False
         return answered

@@ -81,7 +81,7 @@ class Sign:
         return CHASE_STEP - self._time % CHASE_STEP if self._services.motion is Motion.FULL else 1.0
 
     def frame(self, size: tuple[int, int], showing: str = "", home: Rect | None = None) -> Frame:
-        """Draw it at the foot of a screen of a size; while a game is showing, over the home of its messages."""
+        """Draw it at the foot of the screen, or over the message area of the game being shown."""
         unit, services, words = size[1] / 1080, self._services, _("TOUCH TO PLAY")
         style = services.style()
         phase = int(self._time / CHASE_STEP) % titles.PHASES if services.motion is Motion.FULL else 0
@@ -101,7 +101,7 @@ class Sign:
 
 
 def _fitting(words: str, part: float, room: tuple[int, int]) -> tuple[float, tuple[str, ...]]:
-    """Return the scale at which a marquee fits a room, with its words in lines of a part of their length, and these."""
+    """Return the scale at which a marquee fits a room, and its lines, broken at a share of the words' length."""
     measure = partial(typography.measure, face=Face.DISPLAY, pixels=100, tracking=titles.AIR * 100)
     lines = tuple(typography.balanced(words, Face.DISPLAY, 100, round(part * measure(words))))
     wide = max(map(measure, lines)) + 2 / 3 * titles.MARQUEE_EDGE

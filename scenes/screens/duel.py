@@ -331,7 +331,7 @@ class Duel(TableScreen):
         return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
-        """Darken what is over; once that is all, draw a band across the screen with the winner's name and the score."""
+        """Darken the boards that are over; once it is decided, draw a band with the winner's name and the score."""
         found = self.decision
         over = {0, 1} - {found.winner} if found else self.settled
         lost = [one.area for one in self.seats if self.player_at(one) in over]
@@ -399,7 +399,7 @@ class DuelPause(Dialog):
 
     @property
     def _leave(self) -> int:
-        """The y of the last button, in units: below those of the players and what is said of them."""
+        """The y of the last button, in units, below the players' buttons and their explanation."""
         return STOPS_FROM + (108 * len(self._players) + 104 if self._players else 0)
 
     def lay_controls(self) -> None:

@@ -39,10 +39,10 @@ BUTTON_SIZE = (541, 84)
 
 @dataclass(frozen=True, slots=True)
 class LostHere:
-    """What is known of a play that ended without a win: its moves, and after how many it could be won the last time.
+    """What is known of a play that ended without a win.
 
-    None is a deal that could never be won; said is what the move after that did, in a sentence, and cost is another,
-    or none, about what it cost.
+    moves: how many were made. winnable: after how many of them the deal could last be won; None if it never could.
+    said, cost: what the next move did and what it cost, each in a sentence, or empty.
     """
 
     moves: int
@@ -127,7 +127,7 @@ def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -
 
 
 def _sentences(panel: Panel, words: str, more: str, pen: Pen) -> Sequence[Sprite]:
-    """Draw some words on two lines, and more words if there is room for them."""
+    """Draw a sentence on at most two lines, together with a second one if that fits, too."""
     point = panel.middle, panel.y + 440
     said = (f"{words} {more}", words) if more else (words,)
     settings = (

@@ -117,7 +117,7 @@ class Operator(Dialog):
         self.controls.arrange([*buttons, *self.foot.buttons], "1")
 
     def _pin_keys(self) -> list[Button]:
-        """Return the digits, and the buttons that remove the last one and all, laid out on a panel."""
+        """Return the digit keys, and the two that delete the last digit or all, laid out on a panel."""
         panel, removes, keys = self._pin_panel, {"undo": self._take_back, "cross": self._clear_pin}, []
         for index, name in enumerate((*"123456789", "undo", "0", "cross")):
             x, y = panel.middle - 214 + index % 3 * 148, panel.y + 251 + index // 3 * 112
@@ -472,7 +472,7 @@ class CabinetSettings:
 
 
 def _arch(button: Button, pen: Pen) -> Iterator[Drawable]:
-    """Draw the arch of something to offer: brass and ticked if it is offered, with its icon or letters."""
+    """Draw the arch of a game or language: brass and ticked if it is offered, with its icon or letters."""
     area, offered, unit = button.area, button.primary, pen.frame.unit
     yield Sprite.at(charts.initial(area.size, "", unit, pen.style, offered), center=area.center)
     ink = BRASS_INK if offered else pen.style.text(LABEL)

@@ -346,7 +346,7 @@ def groups(pad: PadKind | None = None) -> list[Group]:
 
 
 def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> Iterator[Line]:
-    """Yield lines with so many keys of each command, the last ones if it is negative, or with its button on a pad."""
+    """Yield lines with the first keys of each command (for a negative count the last), or with its pad button."""
     for label, shown in rows.items():
         if pad:
             signs = tuple(filter(None, (pad_sign(command, pad) for command in shown)))
@@ -358,7 +358,7 @@ def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> It
 
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
-    """Draw the table of keys between two x in two columns; that of a gamepad, which is shorter, with its picture."""
+    """Draw the table of keys in two columns between two x; that of a gamepad is shorter and has a picture of it."""
     shown, top, room = groups(pen.pad), 228, right - left - AIR
     columns = shown[:2], shown[2:]
     pixels = pen.largest(SIZE, 24, lambda size: sum(sum(_widths(column, size, pen)) for column in columns) <= room)

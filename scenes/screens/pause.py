@@ -1,4 +1,4 @@
-"""Pause: a tablet over the blurred table, with what can be done and the settings one changes in mid-play."""
+"""Pause: a tablet over the blurred table, with actions and the settings that players change in mid-game."""
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import partial

@@ -110,7 +110,7 @@ class Practice(TableScreen):
 
     @property
     def _waited(self) -> bool:
-        """Whether there was no input for so long that the move is to be shown (again)."""
+        """Whether the player has paused long enough for the move to be shown (again)."""
         return self.services.quiet_for > (4.0 if self._pointed else POINTS)
 
     def _point_out(self) -> None:

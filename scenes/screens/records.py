@@ -38,7 +38,7 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 
 def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw the wins of a game by difficulty, as lanterns, and by lamp, in a column from an x on, each with a bar.
+    """Draw a game's wins in a column, each with a bar: by difficulty, as lanterns, and with or without the lamp.
 
     A row lies at the same y for all games, though not every game has deals of every difficulty.
     """

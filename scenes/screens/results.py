@@ -36,8 +36,8 @@ from scenes.widgets.wheels import LETTERS, Initials, alphabet
 
 OFFERED = "AAA"  # the default initials of a player who never signed
 VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
-"""What is left of white behind the panels, before it takes the hue of the place; the share of that at top and
-bottom; how much of the deep tint of the place is added."""
+"""Behind the panels: how much light is left, before it takes the place's hue; the share of that at top and bottom; and
+how much of the place's deep tint is added."""
 BANDS = 216
 COUNTS_FROM = d.FADE + d.REASON_AFTER + d.RESULT_GAP + d.RESULT_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""

@@ -330,7 +330,7 @@ def door(shown: DoorLook, opening: tuple[int, int], unit: float, style: Style) -
 
 
 def _draw_wins(picture: Surface, layout: DoorLayout, shown: DoorLook, style: Style) -> None:
-    """Draw the ring of wins with the share in it, or whoever waits if nothing was played yet; and a caption below."""
+    """Draw the share of wins in a ring, or the court card that waits if nothing was played yet, over a caption."""
     unit, share = layout.unit, shown.share
     middle, words = layout.point(0, 326), (_("won"), pgettext("deals", "new"))
     if share is None:
@@ -388,7 +388,7 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
 
 
 def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw the promise and its lamp within a width in units before the right end, in one line or two."""
+    """Draw the promise and its lamp right-aligned in a width in units, on one line or two."""
     room -= 110  # for the lamp
     words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
     edge = min(line.x for line in words)
@@ -433,7 +433,7 @@ def arch_shift(begin: Rect | None, time: float, design: DesignFrame) -> tuple[in
 
 
 def arch_begins(begin: Rect, design: DesignFrame) -> Rect:
-    """Return the area covered by the arch at the start of its way and by the one that it comes from, with frames."""
+    """Return the area that the arch covers as it sets out, joined with the arch that it comes from, with frames."""
     frames = design.length(40)  # on both sides; the glow reaches further, to the next arch
     return arch_place(design).move(arch_shift(begin, 0.0, design)).union(begin).inflate(frames, frames)
 
@@ -467,7 +467,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
 
 
 def _drawn(shown: DoorLook, size: tuple[int, int], pen: Pen) -> Surface | None:
-    """Return the picture of a door; while it is being drawn, the same door with or without focus, if there is that."""
+    """Return the picture of a door; while it is being drawn, the one with the other focus, if there is one."""
     for focused in (shown.focused, not shown.focused):
         entry = replace(shown, focused=focused)
         picture = pen.images.get(door, entry, size, pen.frame.unit, pen.style)

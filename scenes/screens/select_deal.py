@@ -330,7 +330,7 @@ class SelectDeal(Screen):
         return board_handlers | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
 
     def _turns(self, command: Command) -> bool:
-        """Let a key turn the wheels if they are focused; False if it does not, as beyond the first and last wheel."""
+        """Let a key turn the wheels if they have the focus; return False where it leads beyond them."""
         end = {Command.LEFT: 0, Command.RIGHT: WHEELS - 1}.get(command)
         return self.controls.focus == "wheels" and end != self._wheels.active and self._wheels.command(command)
 
@@ -375,7 +375,7 @@ class SelectDeal(Screen):
         return 0.0 if self._time < select_art.ARRIVAL or self._wheels.moving else self.services.day_left
 
     def prerender(self) -> None:
-        """Read what can be played, lay it out, and draw it as it looks in the end."""
+        """Read what can be played, lay it out, and draw it as it looks once everything has arrived."""
         if self._offers.look_up() or not self._before_foot:
             self._wheels = NumberWheels(self._offers.number, self.services.speaker, self.services.motion is Motion.FULL)
             self._wheels.arrange(places_of_wheels(self.pen))
@@ -461,6 +461,6 @@ class SelectDeal(Screen):
 
 
 def _draw_doors(looks: Sequence[Sequence[DoorLook]], pen: Pen) -> None:
-    """Draw, in the worker thread, the doors as they look in focus and out of it."""
+    """Draw, in the worker thread, the doors with and without the focus."""
     for doors in looks:
         tuple(select_art.doors_frame(doors, float("inf"), pen))

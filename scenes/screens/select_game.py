@@ -158,7 +158,7 @@ class Carousel:
         return self._slide.at(self._time) != self.chosen
 
     def prerender(self) -> None:
-        """Have the worker draw, some time, every arch both waiting and chosen, and its light in all sizes."""
+        """Have the worker draw each arch, waiting and chosen, and its light in all sizes, when it has time."""
         self._services.images.prerender(self._draw_slides, Urgency.LATER)
 
     def _draw_slides(self) -> None:
@@ -350,7 +350,7 @@ class SelectGame(Screen):
         return None
 
     def _in_footer(self, command: Command, prompts: Sequence[str]) -> SceneRequest | None:
-        """Answer a key while the footer is focused, or is to be; up leads back to the arches."""
+        """Answer a key while the footer has the focus, or is about to get it; up leads back to the arches."""
         focus = self.controls.focus
         match command:
             case Command.DOWN if focus not in prompts:

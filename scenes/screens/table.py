@@ -86,7 +86,7 @@ class Table(TableScreen):
             self._offer_lesson()
 
     def _offer_lesson(self) -> None:
-        """Offer the lesson to whom it was never offered and who never played the game, which no cabinet can know."""
+        """Offer the lesson, once, to a player without results in this game; a cabinet's results are other people's."""
         store, game = self.services.store, self.play.rules.name
         known = not self.services.kiosk and store.results.history(game, 1)
         if self.play.moves or known or store.note(LESSON + game):

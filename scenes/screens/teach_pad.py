@@ -85,7 +85,7 @@ class Lesson:
         return ",".join((self._joystick.get_guid(), name, *known, ""))
 
     def listen(self) -> bool:
-        """Poll the joystick; return whether the asked part was just learnt, which is when it is let go again."""
+        """Poll the joystick; return whether the part asked for was just learnt, which happens on its release."""
         if self.asked is None:
             return False
         now = _axes(self._joystick)

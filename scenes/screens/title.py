@@ -263,7 +263,7 @@ class Title(Screen):
             self.services.images.get(call_light, size, *look, unit)
 
     def _prerender_turn(self) -> None:
-        """Have the next arch drawn half a turn ahead, and forget those at rest again: all, once nothing moves."""
+        """Have the next arch drawn half a turn ahead, and forget those at rest; all of them, once nothing moves."""
         turn = int(self._living.time / ARCH_TURN + 0.5) if self._living.awake else NO_TURN
         if turn == self._turn or self.style.contrast:
             return
@@ -309,7 +309,7 @@ class Title(Screen):
         return _("Press that button again to quit") if by_pad else _("Press Esc again to quit")
 
     def _footer_frame(self) -> Iterator[Drawable]:
-        """Draw the footer: that nothing is saved, or the credits, if so; and the plates."""
+        """Draw the footer: a warning that nothing is saved, or the credits left, and the plates."""
         foot, said, colour = self._foot, "", SOFT_TEXT
         if not self.services.store.writes:
             said, colour = _("Not saving"), LAMP_NUMBER
