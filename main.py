@@ -72,7 +72,7 @@ def build_parser() -> Parser:
     )
     screen.add_argument("--fullscreen", action="store_true", help="fill the screen")
     parser.add_argument("--data-dir", type=folder, metavar="FOLDER", help="keep games, records and settings here")
-    parser.add_argument("--no-cache", action="store_true", help="draw every picture anew, and keep none on the disk")
+    parser.add_argument("--no-cache", action="store_true", help="draw every picture again, and keep none on the disk")
     parser.add_argument(
         "--draw-ahead", type=window_size, metavar="WxH", help="draw what a screen of this size shows, keep it, and end"
     )

@@ -124,7 +124,7 @@ class Match:
         """Return the match with one more deal played."""
         return replace(self, played=(*self.played, played))
 
-    def anew(self) -> "Match":
+    def rematch(self) -> "Match":
         """Return a new match under the same terms, with the players' first sides swapped."""
         return Match(self.terms, first_left=1 - self.first_left)
 

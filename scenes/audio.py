@@ -38,7 +38,7 @@ class Crossfade:
         self._loop: mixer.Sound | None = None
         self._presence = 1.0
 
-    def tend(self, path: Path | None, gain: float, ducks: bool) -> bool:
+    def step(self, path: Path | None, gain: float, ducks: bool) -> bool:
         """Go one step towards playing the loop in a file at a gain, ducked or not; return whether this is reached."""
         if path != self._path and not self._back.get_busy():
             self._turn(path)
@@ -67,7 +67,7 @@ class Stream:
         self._path: Path | None = None
         self._presence = 1.0
 
-    def tend(self, path: Path | None, gain: float, ducks: bool) -> bool:
+    def step(self, path: Path | None, gain: float, ducks: bool) -> bool:
         """Go one step towards playing the piece in a file at a gain, ducked or not; return whether this is reached."""
         if path != self._path:
             if mixer.music.get_busy():
@@ -242,7 +242,7 @@ class Sound(Speaker):
         self._loud: mixer.Sound | None = None
         self._voices: dict[Effect, deque[tuple[mixer.Channel, mixer.Sound]]] = {}
         self._recent: dict[tuple[Effect, int], deque[mixer.Sound]] = {}
-        self._news = Event()
+        self._woken = Event()
         self._thread = Thread(target=self._work, name="sound", daemon=True)
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
@@ -255,7 +255,7 @@ class Sound(Speaker):
             return
         if effect in _SELDOM:
             self._asked.append((effect, pan))
-            self._news.set()
+            self._woken.set()
         elif takes := self._takes.get(effect):
             self._start(effect, self._other(effect, takes, step), pan)
 
@@ -274,7 +274,7 @@ class Sound(Speaker):
             voices.append((channel, take))
         if effect in _LOUD:
             self._loud = take
-            self._news.set()
+            self._woken.set()
 
     def _sounding(self, effect: Effect) -> deque[tuple[mixer.Channel, mixer.Sound]]:
         """Return what still plays of an effect, the oldest first; fade the oldest out if one more would be too many."""
@@ -299,16 +299,16 @@ class Sound(Speaker):
 
     def ambience(self, ambience: Ambience | None) -> None:
         self._ambience = ambience
-        self._news.set()
+        self._woken.set()
 
     def music(self, music: Music | None) -> None:
         self._music = music
-        self._news.set()
+        self._woken.set()
 
     def volumes(self, effects: float, beds: float, music: float) -> None:
         """Set the volumes; steps sound equally large."""
         self._gains = (gain(effects), gain(beds), gain(music))
-        self._news.set()
+        self._woken.set()
 
     def mute(self, muted: bool) -> None:
         """Fade everything out, or open the device if it is not open."""
@@ -319,12 +319,12 @@ class Sound(Speaker):
         if not muted and not self._closed and not self._thread.is_alive():
             self._thread = Thread(target=self._work, name="sound", daemon=True)
             self._thread.start()
-        self._news.set()
+        self._woken.set()
 
     def close(self) -> None:
         """End the thread and close the device."""
         self._closed = self._muted = True
-        self._news.set()
+        self._woken.set()
         if self._thread.is_alive():
             self._thread.join(LAST_WORK)
         if not self._thread.is_alive():
@@ -340,8 +340,8 @@ class Sound(Speaker):
         unread = [effect for effect in Effect if effect not in _SELDOM]
         self._asked.clear()
         while not self._closed:
-            self._news.clear()
-            settled = self._tend(beds, music)
+            self._woken.clear()
+            settled = self._step(beds, music)
             if self._asked:
                 effect, pan = self._asked.popleft()
                 for take in self._read(effect)[:1]:
@@ -350,7 +350,7 @@ class Sound(Speaker):
                 effect = unread.pop(0)
                 self._takes[effect] = self._read(effect)
             else:
-                self._news.wait(None if settled else 0.03)  # seconds between the steps of a fade
+                self._woken.wait(None if settled else 0.03)  # seconds between the steps of a fade
 
     def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:
         """Return the takes of an effect, or the steps of its scale."""
@@ -367,15 +367,15 @@ class Sound(Speaker):
             return tuple(sorted(files, key=attrgetter("name")))
         return ()
 
-    def _tend(self, beds: Crossfade, music: Stream) -> bool:
+    def _step(self, beds: Crossfade, music: Stream) -> bool:
         """Go one step towards the loops that are wanted; return whether these are reached."""
         loud = self._loud
         ducks = loud is not None and loud.get_num_channels() > 0
         if not ducks and self._loud is loud:
             self._loud = None
         _, bed_gain, music_gain = self._gains
-        bed_there = beds.tend(self._path(self._ambience, bed_gain), bed_gain, ducks)
-        music_there = music.tend(self._path(self._music, music_gain), music_gain, ducks)
+        bed_there = beds.step(self._path(self._ambience, bed_gain), bed_gain, ducks)
+        music_there = music.step(self._path(self._music, music_gain), music_gain, ducks)
         return bed_there and music_there and not ducks
 
     def _path(self, loop: Ambience | Music | None, gain: float) -> Path | None:

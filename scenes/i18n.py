@@ -49,7 +49,7 @@ class _Current:
 _CURRENT = _Current()
 
 
-def speak(language: str) -> None:
+def set_language(language: str) -> None:
     """Use a language from now on: the available one closest to a code, or to the system's language."""
     _CURRENT.code = closest(system_languages(os.environ) if language == AUTOMATIC else (language,))
     _CURRENT.catalogue = _catalogue(_CURRENT.code)

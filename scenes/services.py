@@ -20,7 +20,7 @@ from game.storage.kiosk import CoinBox, Help, Kiosk
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads
-from scenes.i18n import _, speak
+from scenes.i18n import _, set_language
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Colours, Style
 
@@ -134,7 +134,7 @@ class Services:
     def apply_settings(self) -> None:
         """Set the sound and the language as the settings say."""
         settings = self.settings
-        speak(settings.language)
+        set_language(settings.language)
         share = self.loudness
         self.speaker.volumes(share * settings.effects, share * settings.beds, share * settings.music)
         self.speaker.mute(self.silent)

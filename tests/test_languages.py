@@ -32,7 +32,7 @@ from scenes.i18n import (
     number,
     pgettext,
     rank_sign,
-    speak,
+    set_language,
     system_languages,
     the_card,
     weekday_letters,
@@ -54,7 +54,7 @@ CODES = [code for code in LANGUAGES if code != SOURCE]
 def english() -> Iterator[None]:
     """Speak English again after each test."""
     yield
-    speak(SOURCE)
+    set_language(SOURCE)
 
 
 @cache
@@ -66,14 +66,14 @@ def english_sentences() -> frozenset[object]:
 def test_a_language_is_spoken_from_one_moment_to_the_next() -> None:
     queen = Card(QUEEN, Suit.SPADES)
     assert ("queen of spades", "the queen of spades") == (card_name(queen), the_card(queen))
-    speak("de")
+    set_language("de")
     assert ("Pik-Dame", "von 48") == (card_name(queen), _("of {points}").format(points=48))
     assert "2 Punkte" == many("{count} point", "{count} points", 2)
-    speak("fi")
+    set_language("fi")
     assert ("patarouva", "patarouvan") == (card_name(queen), the_card(queen))
     assert ("Peli", "Pelaa") == (pgettext("chapter", "Gameplay"), _("Play"))
     assert "Q" == rank_sign(QUEEN)
-    speak(SOURCE)
+    set_language(SOURCE)
     assert ("Play", "Gameplay") == (_("Play"), pgettext("chapter", "Gameplay"))
 
 
@@ -102,13 +102,13 @@ def test_the_system_is_asked_as_gettext_does(monkeypatch: pytest.MonkeyPatch) ->
     for name in VARIABLES:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "es_ES.UTF-8")
-    speak(AUTOMATIC)
+    set_language(AUTOMATIC)
     assert "es" == language()
 
 
 def test_error_messages_are_translated_into_every_language() -> None:
     for code in CODES:
-        speak(code)
+        set_language(code)
         for trouble in Trouble:
             assert trouble.value != _(trouble.value)
 
@@ -138,7 +138,7 @@ def labels(options: Options) -> dict[str, str]:
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("name", having("pages", "translations"))
 def test_rules_and_moves_are_translated_into_every_language(name: str, code: str) -> None:
-    speak(code)
+    set_language(code)
     rules = GAMES[name]
     play, ui = Play(rules, 1), game_ui(rules)
     assert all(any(ui.describe(play.state, move)) for move in play.legal)
@@ -155,7 +155,7 @@ def test_rules_and_moves_are_translated_into_every_language(name: str, code: str
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_weeks_and_letters_are_those_of_the_language(code: str) -> None:
     """Babel knows what weeks begin with; the letters begin as in English, and every one is a capital of the face."""
-    speak(code)
+    set_language(code)
     country = "en_GB" if code == SOURCE else code
     assert first_weekday() == Locale.parse(country).first_week_day
     sunday = {"de": "S", "fr": "D", "es": "D", "fi": "S", "pt_BR": "D"}.get(code, "S")
@@ -177,7 +177,7 @@ def test_weeks_and_letters_are_those_of_the_language(code: str) -> None:
     ],
 )
 def test_a_number_is_written_as_in_the_language(code: str, written: list[str]) -> None:
-    speak(code)
+    set_language(code)
     told = [number(value) for value in (7, 2008, 999_999, 1_000_000)]
     assert written == [one.replace("\N{NO-BREAK SPACE}", " ") for one in told]
     assert not any(" " in one for one in told)
@@ -185,7 +185,7 @@ def test_a_number_is_written_as_in_the_language(code: str, written: list[str]) -
 
 def test_a_finn_signs_with_finnish_letters() -> None:
     initials = Initials("AAA", fakes.Listener())
-    speak("fi")
+    set_language("fi")
     assert initials.typed("ö")
     initials.command(Command.LEFT)
     initials.command(Command.UP)

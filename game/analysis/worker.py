@@ -119,7 +119,7 @@ def _measured(rules: Rules, position: StatePosition) -> int:
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer questions until the input ends, and return then even amid a search: nobody is left to read its answer.
+    """Answer questions until the input ends, and then return, even during a search: nobody is left to read its answer.
 
     A compiled search cannot be interrupted, but ends by itself within seconds.
     """

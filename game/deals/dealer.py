@@ -28,9 +28,9 @@ UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
 
 def again(play: Play) -> Play:
     """Return a fresh play of the same deal."""
-    anew = Play(play.rules, play.deal)
-    anew.facts.update((name, play.facts[name]) for name in OF_THE_DEAL if name in play.facts)
-    return anew
+    fresh = Play(play.rules, play.deal)
+    fresh.facts.update((name, play.facts[name]) for name in OF_THE_DEAL if name in play.facts)
+    return fresh
 
 
 def _todays(game: str, day: date) -> Record | None:

@@ -222,8 +222,8 @@ class Outlook:
             for node, post in self._tried:
                 if posts[post][force] > chances[node]:  # noqa: PLR1730
                     chances[node] = posts[post][force]
-        anew = chances[0]
-        return [chance if chance > anew else anew for chance in chances]
+        restarted = chances[0]
+        return [chance if chance > restarted else restarted for chance in chances]
 
     def _left(self, nodes: Chances, without: Chances, used: int) -> Left:
         """Return the chances of nodes together with those of attacks by up to so many cards used."""

@@ -7,7 +7,7 @@ The ready cards are those that one move can bring somewhere: the cards of the ru
 the waste and the tops of the foundations. The twin of a card is the other one of its rank and colour.
 
 Some moves are forced: they are made at once and nothing else is looked at. Each of them can be undone by one move, and
-no ready card could use the situation before it, so that a player who would rather wait may just as well undo it later:
+no ready card could use the situation before it, so that whoever would rather wait can just as well undo it later:
 
 * A card goes home from a card that it was built on, if no ready card could be built on it, or on lower ones that came
   back with it. These are the lower cards of its colour that are not home, except the next one of the other suit, which

@@ -177,7 +177,7 @@ def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> No
 
 
 class Resizing:
-    """Shows a scaled picture while the window's size changes, and then has the scenes laid out anew."""
+    """Shows a scaled picture while the window's size changes, and then has the scenes laid out again."""
 
     def __init__(self, images: ImageCache) -> None:
         self._images = images

@@ -161,7 +161,7 @@ class KioskSession:
         return None
 
     def _seconds_left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
-        """Let time pass; return the seconds until the session ends for want of input, and for want of a coin.
+        """Let time pass; return the seconds until the session ends for lack of input, and for lack of a coin.
 
         They are infinite as long as nothing needs to be said about it.
         """
@@ -204,7 +204,7 @@ class KioskSession:
 
 
 def _warning(idle: float, unpaid: float) -> str:
-    """Return what is said before the session ends, in so many seconds, for want of input or of a coin."""
+    """Return what is said before the session ends, in some seconds, for lack of input or of a coin."""
     if min(idle, unpaid) == inf:
         return ""
     if idle <= unpaid:

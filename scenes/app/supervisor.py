@@ -28,7 +28,7 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
     After too many restarts within a minute, the program is asked to show a plain screen that says so, and is then tried
     again.
     """
-    ending: list[int] = []  # only noted: an exception amid the start of the program would leave it running alone
+    ending: list[int] = []  # only noted: an exception while the program is being started would leave it running alone
     signal.signal(signal.SIGTERM, lambda number, _frame: ending.append(number))
     starts: deque[float] = deque(maxlen=OFTEN + 1)
     for restarts in count():

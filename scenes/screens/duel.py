@@ -500,7 +500,7 @@ class DuelResult(Dialog):
         self.controls.arrange(buttons, "next")
 
     def _next(self) -> SceneRequest:
-        match = self._match.anew() if self._match.over else self._match
+        match = self._match.rematch() if self._match.over else self._match
         return Replace(Duel(self.services, match, self._sources))
 
     @property

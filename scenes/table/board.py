@@ -426,7 +426,7 @@ class Board:
             self.animator.deck.resting(card if position.up else None, position.height, position.shade)
 
     def _follow_state(self, before: State | None = None) -> None:
-        """Adapt the selection to a new state: tick all that can be gathered, and ring the lit slot anew.
+        """Adapt the selection to a new state: tick all that can be gathered, and move the cursor if its slot is gone.
 
         Cards that the player has unticked and that have not moved stay unticked, as long as others are ticked.
         """

@@ -166,7 +166,7 @@ class LayerCache:
     def _layer(
         self, images: ImageCache, name: str, key: Hashable, draw: Callable[[], Iterable[Drawable]]
     ) -> tuple[Drawable, ...]:
-        """Return a layer; if pictures were missing in it, it is drawn anew as soon as the worker has drawn one."""
+        """Return a layer; if pictures were missing in it, it is drawn again as soon as the worker has finished one."""
         cached = self._cached.get(name)
         if cached and cached.key == key and images.lack(cached.missing):
             return cached.layer

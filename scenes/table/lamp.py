@@ -267,7 +267,7 @@ class TableLight:
         if not self._moves:
             self._dark = float(lost)
         elif self._lamp is not before:
-            pass  # the pool of light is drawn anew, which is enough work for one frame
+            pass  # the pool of light is redrawn, which is enough work for one frame
         elif lost:
             self._dark = min(1.0, self._dark + seconds / d.NIGHT_FALLS)
         else:
@@ -351,7 +351,7 @@ class TableLight:
         swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
         for (width, height), (x, y), strength in lights(self._lamp):
             picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)
-            # however it swings, what lies far from the flame differs by a shade or two, and would all be drawn anew
+            # however it swings, what lies far from the flame differs by a shade or two, and would all be redrawn
             near = swung if x == 0 else 0
             middle = across + u(-x if right else x) + near, down + u(size * y)
             if x or hangs:  # the flame shines only where it is seen
@@ -374,7 +374,7 @@ class TableLight:
 def _wash(size: tuple[int, int], fallen: int, colour: tuple[int, int, int], blend: int) -> Sequence[Tint]:
     """Return a tint of the whole table, in bands: the colour once night has fallen, weaker before.
 
-    A frame changes one band at most, because all that lies there is then drawn anew.
+    A frame changes one band at most, because everything there is then redrawn.
     """
     neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
     width, height = size

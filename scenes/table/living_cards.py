@@ -224,7 +224,7 @@ class Dwell:
             self.on = None
 
     def drop(self) -> None:
-        """Forget everything: time starts to count anew."""
+        """Forget everything, and count time from zero."""
         self.on, self._here, self._for = None, None, 0.0
 
     @property

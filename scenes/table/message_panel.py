@@ -384,7 +384,7 @@ class MessagePanel:
         return self._bare[1]
 
     def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sequence[Sprite]]:
-        """Return the stages of a message, drawn anew only when it has changed.
+        """Return the stages of a message, redrawn only when it has changed.
 
         They are drawn in the worker thread; until then the previous message stays, if there was one.
         """

@@ -513,7 +513,7 @@ NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), P
 
 
 def ways_on(watch: Callable[[], SceneRequest], pen: Pen, won: bool, primary: bool) -> list[Button]:
-    """Return the buttons that lead on from a play, the likeliest first; primary: that one is in gold."""
+    """Return the buttons that lead on from a play, the most likely first; primary: that one is in gold."""
     new = Button("new", _("New deal"), lambda: NEW_DEAL, icon="cards", primary=primary and won)
     same = Button("same", _("Restart this deal"), lambda: SAME_DEAL, icon="redeal", primary=primary and not won)
     again = Button("watch", _("Watch again"), watch, icon="watch")

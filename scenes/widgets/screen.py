@@ -139,7 +139,7 @@ class Screen(Scene):
     foot_align: ClassVar[float] = END
     """Where the prompts of the footer are aligned, and the room for them, in units; and how they are aligned."""
     sets_values: ClassVar[bool] = False
-    """Whether buttons change values that are shown, so that all are laid out anew after each press."""
+    """Whether buttons change values that are shown, so that all are laid out again after each press."""
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

@@ -101,7 +101,7 @@ class NumberWheels:
         return True
 
     def typed(self, text: str) -> bool:
-        """Answer a digit: it pushes the others to the left, and the first starts anew; return whether it was one."""
+        """Answer a digit: the first one clears the wheels, others push to the left; return whether it was one."""
         if not (text.isascii() and text.isdigit()):
             return False
         self._digits = [*self._digits[1:], int(text)] if self._typed else [0] * (WHEELS - 1) + [int(text)]

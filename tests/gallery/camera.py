@@ -24,7 +24,7 @@ from game.settings import Back, DeckColours, Motion
 from game.solver import NODES, Lost, Unknown, Won, gain, solve
 from game.statistics import Outcome, Result
 from scenes.commands import Command
-from scenes.i18n import speak
+from scenes.i18n import set_language
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
@@ -157,11 +157,11 @@ class Camera:
         return self._settled(robot)
 
     def _furnished(self) -> Path:
-        """Return a new folder with the settings, and speak their language, so that nothing is drawn otherwise first."""
+        """Return a new folder with the settings, and use their language, so that nothing is first drawn in another."""
         folder = Path(mkdtemp(dir=_place()))
         with opened(folder) as store:
             store.choose(replace(store.settings, **self._settings))
-        speak(self._settings["language"])
+        set_language(self._settings["language"])
         return folder
 
     def _settled(self, robot: Robot) -> Robot:

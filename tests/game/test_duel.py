@@ -57,8 +57,8 @@ def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_dea
         match = match.after(played(winner))
     assert ([0, 1, 0], (1, 2), 1) == (lefts, match.wins, match.winner)
     assert match.over
-    assert [1, 0] == [match.anew().left, match.anew().anew().left]
-    assert match.anew().played == ()
+    assert [1, 0] == [match.rematch().left, match.rematch().rematch().left]
+    assert match.rematch().played == ()
     twice = Match(Terms("cruel", rounds=3)).after(played(0)).after(played(0))
     assert twice.over
     even = Match(Terms("cruel", rounds=1)).after(played(None))

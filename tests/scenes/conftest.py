@@ -16,7 +16,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
-from scenes.i18n import SOURCE, speak
+from scenes.i18n import SOURCE, set_language
 from scenes.render import typography
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
@@ -33,9 +33,9 @@ Sit = Callable[..., Robot]
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
     """Start every test in English, and leave no other language behind."""
-    speak(SOURCE)
+    set_language(SOURCE)
     yield
-    speak(SOURCE)
+    set_language(SOURCE)
 
 
 @pytest.fixture(scope="session")

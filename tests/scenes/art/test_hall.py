@@ -6,7 +6,7 @@ from pygame import Surface
 from game.deals import Difficulty
 from scenes.art import hall
 from scenes.art.hall import DoorLayout
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render.palette import THORNS, Style
 from scenes.render.typography import Face
 from scenes.screens.select_art import DoorLook, door
@@ -43,7 +43,7 @@ def test_words_are_written_on_a_copy() -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_lines_of_one_kind_are_as_large_on_every_door(code: str, written: list[Line]) -> None:
     sizes: list[list[tuple[Face, int]]] = []
-    speak(code)
+    set_language(code)
     shares = 0.5, 1.0, 0.0, None, 0.07
     for difficulty, share in zip((*Difficulty, None), shares, strict=True):
         written.clear()

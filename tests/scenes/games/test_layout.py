@@ -14,7 +14,7 @@ from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, Rail, front_card
 from scenes.games.view import TableView
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
 from tests.owes import having
@@ -136,7 +136,7 @@ def test_a_plan_that_is_left_is_gone_at_once_with_all_that_it_remembers(game: st
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_shows_its_word_however_narrow_the_rail(game: str, language: str) -> None:
-    speak(language)
+    set_language(language)
     view = TableView(Play(GAMES[game], 1))
     assert all(key.label for layout in plans(game) for key in layout.buttons(view) if layout.metrics.wide)
 
@@ -145,7 +145,7 @@ def test_every_key_shows_its_word_however_narrow_the_rail(game: str, language: s
 def test_icons_stand_over_the_words_beside_larger_cards_where_those_are_larger_so(game: str) -> None:
     view = TableView(Play(GAMES[game], 1))
     for language, scale, over in ((SOURCE, 100, False), ("fr", 130, True)):
-        speak(language)
+        set_language(language)
         metrics = LayoutMetrics((1280, 720), Style(text_scale=scale), larger=True)
         keys = game_ui(GAMES[game]).layout(metrics, IMAGES).buttons(view)
         assert [over] * 3 == [key.stacked for key in keys[-3:]]
@@ -155,7 +155,7 @@ def test_on_the_top_bar_icons_give_way_to_larger_words_that_would_be_smaller_beh
     view = TableView(Play(GAMES["maze"], 1))
     kept = dict[tuple[str, int, bool], bool]()
     for language, scale, contrast in product(LANGUAGES, (100, 115, 130), (False, True)):
-        speak(language)
+        set_language(language)
         metrics = LayoutMetrics((1024, 768), Style(text_scale=scale, contrast=contrast))
         keys = game_ui(GAMES["maze"]).layout(metrics, IMAGES).buttons(view)
         words, size = [key.label for key in keys], keys[0].area.size

@@ -18,7 +18,7 @@ from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.table.message_panel import Message, laid
 from tests.owes import having
 from tests.scenes import fakes
@@ -182,7 +182,7 @@ def test_every_exercise_can_be_won_in_a_few_moves_but_not_by_itself(name: str) -
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", having("exercise"))
 def test_the_task_is_shown_in_full_where_messages_have_little_room(name: str, code: str, size: tuple[int, int]) -> None:
-    speak(code)
+    set_language(code)
     exercise = exercise_for(GAMES[name])
     assert exercise is not None
     told = laid(Message("", (exercise.task,)), layout_for(name, size)).lines

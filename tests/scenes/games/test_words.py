@@ -10,7 +10,7 @@ from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
 from scenes.table import messages
@@ -22,7 +22,7 @@ from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, random_play
 @pytest.fixture(params=LANGUAGES)
 def spoken(request: pytest.FixtureRequest) -> None:
     """Speak one language after the other."""
-    speak(request.param)
+    set_language(request.param)
 
 
 @pytest.mark.parametrize("game", GAMES)

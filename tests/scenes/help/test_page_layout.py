@@ -29,7 +29,7 @@ from scenes.help.pages import (
     TextStyles,
     card,
 )
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.palette import SOFT_TEXT, Style, rgb
 from tests.owes import having
 from tests.scenes.conftest import Line
@@ -52,7 +52,7 @@ def texts(scale: int = 100) -> TextStyles:
 @cache
 def turned(name: str, scale: int, height: int = HIGH, code: str = SOURCE) -> list[Page]:
     """Return the pages that are turned in a language."""
-    speak(code)
+    set_language(code)
     return [leaf for _index, leaf in leaves(name, texts(scale), height)]
 
 
@@ -101,7 +101,7 @@ def contents(pages: list[Page]) -> list[object]:
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
-    speak(code)
+    set_language(code)
     assert list(pages_for(GAMES[name], lesson=True)) == turned(name, 100, code=code)
 
 
@@ -109,7 +109,7 @@ def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str,
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_large_texts_find_room_in_every_language(name: str, code: str, height: int) -> None:
-    speak(code)
+    set_language(code)
     for scale in (115, 130):
         for page in turned(name, scale, height, code):
             for laid in laid_out(page, texts(scale), height):
@@ -120,7 +120,7 @@ def test_large_texts_find_room_in_every_language(name: str, code: str, height: i
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", WITH_PAGES)
 def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
-    speak(code)
+    set_language(code)
     pen = texts(130)
     for page in turned(name, 130, code=code):
         for half, beside, size in columns(page):
@@ -160,7 +160,7 @@ def test_every_column_of_keys_has_a_heading_of_its_own(name: str) -> None:
 def test_no_words_are_smaller_than_captions_as_large_as_the_player_wants_them(
     name: str, code: str, written: list[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    speak(code)
+    set_language(code)
     monkeypatch.setattr(
         page_art, "card_picture", lambda one, height, *_look: pygame.Surface((cards.width(height), height))
     )

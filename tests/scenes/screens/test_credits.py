@@ -8,7 +8,7 @@ from pygame import Rect
 
 from game import VERSION
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import Style
@@ -34,7 +34,7 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
 ) -> None:
     scene = Credits(fakes.services(tmp_path, bare()))
     scene.services.change(text_scale=scale)
-    speak(code)
+    set_language(code)
     scene.arrange(size)
     scene.command(Command.NEXT)
     scene.prerender()

@@ -11,7 +11,7 @@ from game.rules import GAMES
 from scenes.commands import Command
 from scenes.help.page_layout import HALVES, MARGIN, PANEL
 from scenes.help.pages import Tab
-from scenes.i18n import speak
+from scenes.i18n import set_language
 from scenes.render.frame import DesignFrame
 from scenes.screens.help import Help
 from scenes.widgets.scene import Pop
@@ -90,10 +90,10 @@ def test_the_two_keys_that_turn_pages_look_different(tmp_path: Path, game: str) 
 
 
 def test_the_footer_is_set_in_one_size_on_all_pages(tmp_path: Path) -> None:
-    speak("de")
+    set_language("de")
     scene = opened(tmp_path, size=(1280, 720))
     scene.services.change(text_scale=130)
-    speak("de")
+    set_language("de")
     scene.prerender()
     seen = set()
     for _ in range(20):

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.settings import DeckColours, Motion
 from game.statistics import Outcome
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, deal_name, speak
+from scenes.i18n import LANGUAGES, deal_name, set_language
 from scenes.render.palette import Style
 from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
@@ -246,7 +246,7 @@ def test_notes_unfold_no_more_once_motion_is_switched_off(sit: Sit) -> None:
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path, written: list[Line]) -> None:
     at_home, play = services(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
-    speak(code)
+    set_language(code)
     pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
     pause.arrange((640, 360))
     pause.frame()

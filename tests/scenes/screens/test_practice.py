@@ -14,7 +14,7 @@ from game.settings import Motion
 from game.solver import Won, solve
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
@@ -96,7 +96,7 @@ def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: i
     games = having("exercise")
     codes = tuple(LANGUAGES)
     code = codes[(games.index(practice(robot).play.rules.name) * len(HANDS) + turn) % len(codes)]
-    speak(code)
+    set_language(code)
     scene = practice(robot)
     exercise = exercise_for(scene.play.rules)
     assert exercise

@@ -15,7 +15,7 @@ from game.statistics import BEST, RUDE, Outcome, Result
 from scenes.app.devices import InputRouter
 from scenes.art import titles
 from scenes.commands import Command
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite, Tint
 from scenes.render.frame import DesignFrame
@@ -160,7 +160,7 @@ def test_only_letters_are_written() -> None:
 def test_a_letter_that_initials_lack_is_replaced_by_the_one_on_its_key(
     tmp_path: Path, code: str, key: int, place: int, typed: str, expected: str
 ) -> None:
-    speak(code)
+    set_language(code)
     scene = shown(tmp_path, earlier=(20,))
     InputRouter().key_down(Event(pygame.KEYDOWN, key=key, mod=0, unicode=typed, scancode=place), scene, True)
     scene.command(Command.LAST)
@@ -307,7 +307,7 @@ def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
 def test_every_title_keeps_clear_of_the_sides_of_the_screen(
     tmp_path: Path, game: str, code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    speak(code)
+    set_language(code)
     widths = dict[str, int]()
 
     def sign(words: str, pixels: int, *_style: object) -> Surface:

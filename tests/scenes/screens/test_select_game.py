@@ -17,7 +17,7 @@ from game.storage import Store
 from scenes.app.first_scenes import first_scenes
 from scenes.app.toasts import Toasts
 from scenes.art import hall
-from scenes.i18n import LANGUAGES, SOURCE, speak
+from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Draw, ImageCache, Urgency
@@ -227,7 +227,7 @@ def test_the_sentence_about_a_game_has_room_beside_what_can_be_pressed(tmp_path:
     size = (1920, 1080)
     at_home = services(tmp_path, text_scale=scale, language=code)
     at_home.images = Busy()
-    speak(code)
+    set_language(code)
     for name, rules in GAMES.items():
         play = Play(rules, 1)
         play.make(play.legal[0])
@@ -254,11 +254,11 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     at_home, style = services(tmp_path, text_scale=130), Style(text_scale=130)
     at_home.images = Busy()
     select = SelectGame(at_home)
-    speak(code)
+    set_language(code)
     select.arrange(size)
     select.prerender()
     heading, name, *_ = (one.area for one in select.frame() if isinstance(one, Sprite))
-    speak(SOURCE)
+    set_language(SOURCE)
     toasts = Toasts()
     toasts.add(["Screenshot saved as /home/player/Pictures/patience-arcade-20261121-120000.png"])
     (pill,) = toasts.frame(size, style, select.toasts_at, select.toasts_wide)

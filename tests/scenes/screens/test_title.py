@@ -12,7 +12,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.toasts import Toasts
 from scenes.art.title_screen import FacadeLayout, town_windows
-from scenes.i18n import LANGUAGES, speak
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
@@ -153,7 +153,7 @@ def test_a_long_notice_under_the_sign_leaves_the_cards_beside_it(tmp_path: Path)
 @pytest.mark.parametrize("scale", [100, 130])
 def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, code: str, scale: int) -> None:
     title = Title(services(tmp_path, text_scale=scale))
-    speak(code)
+    set_language(code)
     title.arrange(SMALL)
     frame = title.frame()
     call = FacadeLayout(SMALL, len(GAMES)).call
