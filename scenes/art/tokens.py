@@ -220,7 +220,8 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     ledge = field((0.5 * unit, foot, width - unit, size[1] - foot), 1.5 * unit, metal)
     glass = (2.5 * unit, cap + 2 * unit, width - 5 * unit, foot - cap - 2 * unit)
     if not burning:
-        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, style.dark(SUNK))
+        inside = SUNK if style.contrast else mix(colour, palette.INK, 0.8)
+        pane = field(glass, unit, metal) + field(grown(glass, -1.5 * unit), unit, style.dark(inside))
         return rasterise(pane + fill(body, metal) + ledge, size, size)
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)

@@ -177,7 +177,7 @@ class MazeLayout(RailsLayout):
     def gaps(self, view: TableView) -> Sequence[Point]:
         """Return a point at the foot of each gap, below what it takes."""
         areas = (self._spots[slot].area for slot in _gaps(view))
-        return tuple((area.centerx, area.bottom - area.height // 12) for area in areas)
+        return tuple((area.centerx, area.bottom - area.height // 5) for area in areas)
 
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw what each gap takes, what fits the gap under mouse or cursor, and the links between cards that score.

@@ -255,14 +255,14 @@ def draw_unseen(
 class AttackLayout(RailsLayout):
     """A layout whose second rail shows the planned attack, its forecast and the legend of the shields."""
 
-    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float) -> Iterator[Drawable]:
+    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float, lost: bool) -> Iterator[Drawable]:
         """Draw the sum of an attack, grown to a scale, its terms, and the plate that says what it would do."""
         u, rail, style, scale = self.u, self.second, self.metrics.style, self._scale
         heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
         size, smallest, room = self.type_size(34 * scale), u(SMALLEST), rail.contents.width
         sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
         yield Sprite.at(sign, center=(rail.centre, self._down(48)))
-        picture = self._sum(attack)
+        picture = self._sum(attack, lost)
         if grown != 1:
             picture = scaled(picture, (round(picture.get_width() * grown), round(picture.get_height() * grown)))
         yield Sprite.at(picture, center=(rail.centre, self._down(146)))
@@ -365,10 +365,10 @@ class AttackLayout(RailsLayout):
         area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
         return area
 
-    def _sum(self, attack: Attack) -> Surface:
+    def _sum(self, attack: Attack, lost: bool) -> Surface:
         text, pixels, style = str(attack.force), self.u(168 * self._scale), self.metrics.style
-        if not attack.cards:
-            return typography.line(text, Face.DISPLAY, pixels, self.ink(SPENT))
+        if lost or not attack.cards:
+            return typography.line(text, Face.DISPLAY, pixels, self.ink(LABEL if attack.cards else SPENT))
         lit = self.images.get(figures, text, pixels, style)
         return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 

@@ -373,7 +373,7 @@ class WallLayout(AttackLayout):
         if attack := attack or (self._planned(view) if stands else None):
             beaten = attack.target is not None and not view.state.piles[attack.target]
             outlook = self.outlook(view.play.states[-2] if beaten else view.state)
-            yield from self.attack_plan(outlook, attack, wall_attack.sum_grown(view))
+            yield from self.attack_plan(outlook, attack, wall_attack.sum_grown(view), view.lost)
             yield from () if stands else self._banner()
         yield from self._waste(view)
         yield from self._deals(view)

@@ -348,7 +348,8 @@ class Board:
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
-        self.top.advance(area, seconds, self.animator.effects.offset != (0, 0), self.animator.crowded)
+        dark = self.lamp.shown is LampState.LOST if self.lamp else self.analysis.nothing_to_gain
+        self.top.advance(area, seconds, dark, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._take_steps(self.autoplay.advance(seconds))
         self.analysis.advance()
         if self.lamp:

@@ -313,7 +313,7 @@ class BoardView:
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._cache = LayerCache()
         self._lowest = TwoEntryCache[frozenset[Card]]()
-        self._light = TableLight(services) if lamp else None
+        self._light = TableLight(services, lamp)
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
         self._motes: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
@@ -339,15 +339,15 @@ class BoardView:
             self._preview = Preview(self.layout, animator.deck, state, self._services.motion)
             self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
-    def advance(self, cursor: Rect | None, seconds: float, struck: bool = False, crowded: bool = False) -> None:
-        """Let time pass with the cursor on an area, or None; struck tells that something shakes the field.
+    def advance(self, cursor: Rect | None, seconds: float, lost: bool, struck: bool, crowded: bool) -> None:
+        """Let time pass with the cursor on an area, or None.
 
-        While it is crowded with flying cards, the place stands still: nobody looks at it, and it costs frames.
+        lost tells that no more can be won, struck that something shakes the field. While it is crowded with flying
+        cards, the place stands still: nobody looks at it, and it costs frames.
         """
         if not crowded:
             self.ambient.advance(seconds)
-        if self._light and self.lamp:
-            self._light.advance(seconds, self.lamp, struck)
+        self._light.advance(seconds, lost, struck)
         self._ring.follow(cursor, seconds)
         if self._hint:
             self._hint.advance(seconds)
@@ -363,18 +363,18 @@ class BoardView:
     @property
     def dark(self) -> bool:
         """Whether the light has gone out over the cards."""
-        return self._light is not None and self._light.dark
+        return self._light.dark
 
     @property
     def lights_out(self) -> float:
         """Which share of the lights has gone out."""
-        return self._light.lights_out / STEPS if self._light else 0.0
+        return self._light.lights_out / STEPS
 
     @property
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
         ambient = 1 / PACE if self.ambient.awake else inf
-        return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest if self._light else inf)
+        return min(ambient, self.lamp.rest if self.lamp else inf, self._light.rest)
 
     def frame(self, view: TableView, animator: CardAnimator, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
@@ -387,20 +387,20 @@ class BoardView:
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         left = unsettled and unsettled & (self._lowest(view.state, _lowest) | self._lowest(view.counted, _lowest))
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
-        lights_out, resting = self._light.lights_out if self._light else 0, animator.resting()
+        lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
             *self._seen_of(motes, () if animator.crowded else resting),  # what lies under cards is not in the way
             *layers.rails,
-            *(self._light.frame(layout, self._cards[1]) if self._light else ()),
+            *self._light.frame(layout, self._cards[1]),
             *layers.under,
             *resting[:above],
             *self.hovered.frame(animator),
             *(() if animator.refuses else (*layers.rings, *(() if self._hint else self._ring.frame(layout)))),
             *layers.over,
-            *(self._light.cool(layout) if self._light else ()),
+            *self._light.cool(layout),
             *resting[above:],  # no moonlight on what is looked at
             *layers.panels,
             *layers.figures,

@@ -2,6 +2,7 @@
 
 It is lit if a win is proven or the deal is won, out if it is proven that none is left, and asking otherwise. A plate on
 the rail says so in words, and over the place hangs a lantern, with its pool of light, and moonlight once it is out.
+Without a lamp there is moonlight alone, where no more can be won.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -237,13 +238,13 @@ def pool(size: tuple[int, int], strength: float) -> Surface:
 
 
 class TableLight:
-    """The light on one board, and the swing of its lantern."""
+    """The light on one board, and the swing of its lantern; controller is that of the lamp, if one hangs."""
 
-    def __init__(self, services: Services) -> None:
-        self._services = services
+    def __init__(self, services: Services, controller: LampController | None) -> None:
+        self._services, self._controller = services, controller
         self._dark = 0.0  # how far night has fallen, from 0 to 1
         self._seen = 0  # how far it had in the last frame, as the number of times that it has darkened a band
-        self._lamp = Lamp.ASKING
+        self._lamp = Lamp.ASKING if controller else Lamp.OUT
         self._hung: Surface | None = None  # the last picture of the lantern, shown until the next is drawn
         self._smoke: Surface | None = None  # the last picture of its smoke
         self._struck_for = inf  # seconds since an impact on the table
@@ -257,13 +258,13 @@ class TableLight:
     def _moves(self) -> bool:
         return self._services.motion is Motion.FULL
 
-    def advance(self, seconds: float, controller: LampController, struck: bool) -> None:
-        """Let time pass, with the table's lamp; struck tells that something strikes the table."""
-        lost = controller.shown is LampState.LOST
+    def advance(self, seconds: float, lost: bool, struck: bool) -> None:
+        """Let time pass; lost tells that no more can be won, struck that something strikes the table."""
         self.lost_for = self.lost_for + seconds if lost else 0.0
         before = self._lamp
-        if not (lost and self._moves and self.lost_for < d.LAMP_DIES):  # until then the plate still shows its flame
-            self._lamp = controller.shown.lamp
+        dying = lost and self._moves and self.lost_for < d.LAMP_DIES  # until then the plate still shows its flame
+        if self._controller and not dying:
+            self._lamp = self._controller.shown.lamp
         if not self._moves:
             self._dark = float(lost)
         elif self._lamp is not before:
@@ -347,7 +348,7 @@ class TableLight:
         top = field.top + u(8)  # the chain begins at the lintel
         down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
         body = Rect(across, down + u(size * (lamp.CHAIN + 0.1 * lamp.HANGS)), 1, u(0.8 * size * lamp.HANGS))
-        hangs = layout.lantern and body.collidelist(cards) < 0
+        hangs = self._controller and layout.lantern and body.collidelist(cards) < 0
         swung = round(u(size * (lamp.CHAIN + lamp.HANGS / 2)) * sin(radians(self._angle)))
         for (width, height), (x, y), strength in lights(self._lamp):
             picture = layout.images.get(pool, (2 * u(width), 2 * u(height)), strength)

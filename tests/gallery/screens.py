@@ -403,7 +403,7 @@ def _astray(camera: Camera, game: str) -> Iterator[Screen]:
     play, move = astray(game)
     robot = camera.sit_down(play, played=True)
     robot.table.board.make(move)
-    robot.wait(2.5)
+    robot.wait(3.2)  # until the last light is out
     yield f"table-{game}-lost", robot
     send(robot, Command.GIVE_UP)
     robot.settle()

@@ -18,7 +18,7 @@ from pygame import Rect, Surface
 
 from scenes.render.palette import Accent, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.svg import Point, block, disc, polygon, rasterise, transparent
+from scenes.render.svg import Point, block, disc, fill, polygon, rasterise, transparent
 
 BOX = (1600, 900)
 HOURS = 12
@@ -426,14 +426,16 @@ def flock(
     )
 
 
+_BANK = (
+    "M4 86 C12 66 46 58 72 66 C82 38 128 30 152 48 C174 6 250 2 276 40 C304 20 354 26 370 54 C402 40 438 50 446 70 "
+    "C484 62 540 70 556 86 C500 92 468 90 440 94 C420 108 320 112 280 98 C240 106 160 106 140 94 C90 98 40 92 4 86 Z"
+)
+
+
 def clouds(view: SceneView, field: Rect, colour: str, random: Random) -> Swarm:
     """Return clouds that gather over a field once a deal is lost."""
-    size = 560, 96
-    body = "".join(
-        block(x, y, wide, high, colour, opacity=0.52, radius=high / 2)
-        for x, y, wide, high in ((0, 52, 420, 30), (70, 28, 300, 34), (150, 8, 160, 30), (180, 62, 380, 26))
-    )
-    bank = rasterise(body, size, (round(size[0] * view.scale), round(size[1] * view.scale)))
+    size = 560, 110
+    bank = rasterise(fill(_BANK, colour, 0.66), size, (round(size[0] * view.scale), round(size[1] * view.scale)))
     places = (
         (field.left + field.width * share, field.top + field.height * random.uniform(0.06, 0.22))
         for share in (0.82, 0.18, 0.5, 0.02, 0.66, 0.34)

@@ -24,6 +24,7 @@ CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F")
 CARGO = "#8A6A3A", "#63491F"
 QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
 LANTERN, SPENT = ("#FFC766", "#E8A040"), ("#1D4048", "#143038")
+FESTIVE = "#FFDA90", "#FFBC58"
 
 WATER, PIER = 603, 822
 CRATE_SIZE = 84
@@ -185,9 +186,11 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
         front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     front += "".join(_cord(*swag) for swag in swags)
     scene.blit(view.paint(front), (0, 0))
-    view.shine(scene, lanterns + swinging, 62, "#FFB84A", 0.34 - 0.24 * late)  # they pale in the moonlight
+    light = 0.28 if hour == HOURS else 0.34 - 0.24 * late  # they pale in the moonlight, and burn for a win
+    view.shine(scene, [(x, y + 16) for x, y in lanterns + swinging], 62, "#FFA03A", light)
     lanterns += swinging if hour == HOURS else []  # before, `life` swings them
-    scene.blit(view.paint("".join(_lantern(x, y) for x, y in lanterns)), (0, 0))
+    tones = FESTIVE if hour == HOURS else LANTERN
+    scene.blit(view.paint("".join(_lantern(x, y, tones) for x, y in lanterns)), (0, 0))
     return scene
 
 

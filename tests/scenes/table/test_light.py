@@ -39,9 +39,9 @@ def board(folder: Path, game: str, size: tuple[int, int], motion: Motion = Motio
 def after(light: TableLight, lamp: LampController, said: LampState, seconds: float, struck: bool = False) -> None:
     """Let a light hear what the lamp says, and time pass."""
     lamp.shown = said
-    light.advance(0.0, lamp, struck)
+    light.advance(0.0, said is LampState.LOST, struck)
     for _ in range(round(seconds * 60)):
-        light.advance(1 / 60, lamp, struck=False)
+        light.advance(1 / 60, said is LampState.LOST, struck=False)
 
 
 def brightness(seen: Surface) -> float:
@@ -71,7 +71,7 @@ def washed(colour: Sequence[int], layout: TableLayout, light: TableLight) -> tup
 def test_a_lost_table_lies_in_moonlight(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     made = board(tmp_path, game, size)
     layout, lamp = made.layout, LampController(made.services)
-    light = TableLight(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.WINNABLE, 2.0)
     lit = place(layout, light)
     after(light, lamp, LampState.LOST, 2.0)
@@ -93,7 +93,7 @@ def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: 
     pictures = []
     for said in (LampState.WINNABLE, LampState.LOST):
         made.lamp.shown = said
-        made.top.advance(None, 1.0)
+        made.top.advance(None, 1.0, said is LampState.LOST, struck=False, crowded=False)
         pictures.append(drawn(made.frame(sunk=None, has_message=False), SIZES[0]))
     lit, lost = pictures
     for name, area in (("screen", lit.get_rect()), ("field", Rect(made.layout.field))):
@@ -102,11 +102,23 @@ def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: 
         assert share <= LOST_AT_MOST
 
 
+def test_without_a_lamp_night_falls_where_no_more_can_be_won(tmp_path: Path) -> None:
+    made = board(tmp_path, "pileon", SIZES[0])
+    light = TableLight(made.services, None)
+    light.advance(1.0, lost=False, struck=False)
+    assert not light.frame(made.layout)
+    assert not list(light.cool(made.layout))
+    light.advance(1.0, lost=True, struck=False)
+    assert light.dark
+    assert light.lights_out
+
+
 @pytest.mark.parametrize("colours", Colours)
 @pytest.mark.parametrize("suit", Suit)
 def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit, colours: Colours) -> None:
     made = board(tmp_path, "cruel", SIZES[0])
-    light, lamp = TableLight(made.services), LampController(made.services)
+    lamp = LampController(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.LOST, 2.0)
     pair = rgb(tones(suit, Style(colours)).index), rgb(PAPER_TOP)
     in_lamplight = ratio(*map(luminance, pair))
@@ -118,7 +130,8 @@ def test_indices_are_read_in_both_lights(tmp_path: Path, suit: Suit, colours: Co
 def test_night_falls_slowly_with_motion_and_at_once_without(tmp_path: Path) -> None:
     for motion, tints in ((Motion.FULL, 5), (Motion.REDUCED, 1), (Motion.OFF, 1)):
         made = board(tmp_path / motion.value, "wall", SIZES[0], motion)
-        light, lamp = TableLight(made.services), LampController(made.services)
+        lamp = LampController(made.services)
+        light = TableLight(made.services, lamp)
         after(light, lamp, LampState.ASKING, 1.0)
         seen = set()
         for _ in range(90):
@@ -130,7 +143,8 @@ def test_night_falls_slowly_with_motion_and_at_once_without(tmp_path: Path) -> N
 @pytest.mark.parametrize("said", [LampState.LOST, LampState.WINNABLE])
 def test_no_frame_darkens_or_lights_more_than_a_part_of_the_table(tmp_path: Path, said: LampState) -> None:
     made = board(tmp_path, "cruel", SIZES[0])
-    light, lamp = TableLight(made.services), LampController(made.services)
+    lamp = LampController(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.LOST if said is LampState.WINNABLE else LampState.WINNABLE, 3.0)
     light.frame(made.layout)
     frames, height = [set(light.cool(made.layout))], SIZES[0][1]
@@ -146,7 +160,8 @@ def test_no_frame_darkens_or_lights_more_than_a_part_of_the_table(tmp_path: Path
 
 def test_the_lantern_swings_when_the_table_is_struck_and_comes_to_rest(tmp_path: Path) -> None:
     made = board(tmp_path, "wall", SIZES[0])
-    light, lamp = TableLight(made.services), LampController(made.services)
+    lamp = LampController(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.WINNABLE, 1.0)
     still = list(light.frame(made.layout))
     after(light, lamp, LampState.WINNABLE, 0.2, struck=True)
@@ -159,14 +174,16 @@ def test_the_lantern_swings_when_the_table_is_struck_and_comes_to_rest(tmp_path:
 
 def test_where_little_moves_the_lantern_hangs_still(tmp_path: Path) -> None:
     made = board(tmp_path, "wall", SIZES[0], Motion.REDUCED)
-    light, lamp = TableLight(made.services), LampController(made.services)
+    lamp = LampController(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.WINNABLE, 0.0, struck=True)
     assert light.rest == inf
 
 
 def test_in_high_contrast_nothing_lies_behind_the_cards(tmp_path: Path) -> None:
     made = board(tmp_path, "wall", SIZES[0], high_contrast=True)
-    light, lamp = TableLight(made.services), LampController(made.services)
+    lamp = LampController(made.services)
+    light = TableLight(made.services, lamp)
     after(light, lamp, LampState.LOST, 2.0)
     assert [] == list(light.frame(made.layout))
 
@@ -174,7 +191,8 @@ def test_in_high_contrast_nothing_lies_behind_the_cards(tmp_path: Path) -> None:
 def test_the_lights_of_a_place_go_out_one_by_one_and_burn_again(tmp_path: Path) -> None:
     for game in GAMES:
         made = board(tmp_path / game, game, SIZES[0])
-        light, lamp, living = TableLight(made.services), LampController(made.services), made.top.ambient
+        lamp, living = LampController(made.services), made.top.ambient
+        light = TableLight(made.services, lamp)
         seen = []
         for _ in range(200):
             after(light, lamp, LampState.LOST, 1 / 60)
@@ -189,7 +207,7 @@ def test_no_card_lies_on_the_lantern_and_left_handed_players_have_it_on_the_othe
     middles = []
     for left in (False, True):
         made = board(tmp_path / str(left), "whitehead", SIZES[0], left_handed=left)
-        light, field = TableLight(made.services), made.layout.field
+        light, field = TableLight(made.services, LampController(made.services)), made.layout.field
         free, *covered = (light.frame(made.layout, cards) for cards in ((), (Rect(field),)))
         hung = [one for one in free if isinstance(one, Sprite) and not one.blend]
         assert 2 == len(hung)  # the bracket and the lantern
