@@ -1,26 +1,210 @@
-"""Wall, The Siege: its words."""
+"""Wall, The Siege: its words, and the finale in which its castle falls."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
+from math import pi, sin, sqrt
+from random import Random
 
-from pygame import Surface
+import pygame
+from pygame import Rect, Surface
 
-from game.cards import Card
+from game.cards import KING, Card, Suit
 from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hidden
 from game.solver.wall_sight import throne_holds
 from game.state import State
+from scenes.animation.finales import ADD, Finale, Stage, light_levels, light_on, shining
+from scenes.art import cards
+from scenes.art.court_cards import Gaze
 from scenes.art.scenery import wall
+from scenes.art.scenery.common import cover, light_pool, vertical_gradient, waves
+from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
-from scenes.games.castle_falls import CastleFalls
 from scenes.games.view import Row
 from scenes.games.wall_attack import POSTS, assault, deals_saved
 from scenes.games.wall_table import WallLayout
 from scenes.i18n import _, card_name, later, many, the_card
-from scenes.render.palette import SIEGE
+from scenes.render.drawables import Drawable, Sprite, clipped
+from scenes.render.easing import share
+from scenes.render.palette import INK, SIEGE, Style, rgb
+from scenes.render.svg import fill, polygon, stroke, turned, white_mask
+
+GRAVITY = 2.4  # field heights per second squared, as in the cascade
+
+DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
+MASK = "#FFFFFF"
+STUMPS = (
+    "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
+    "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
+    "M262 456 V404 L276 412 288 386 304 398 318 420 336 426 358 440 V456 Z",
+    "M1242 456 V442 L1262 430 1276 436 1292 404 1308 416 1322 398 1338 412 V456 Z",
+)
+"""What is left standing of the towers; this and all shapes below are in units of the place's box."""
+BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
+SLABS = (
+    (((660, 60), (800, 60), (786, 130), (806, 190), (792, 236), (660, 236)), 1.00),
+    (((800, 60), (940, 60), (940, 236), (880, 228), (792, 236), (806, 190), (786, 130)), 1.10),
+    (((660, 236), (792, 236), (806, 300), (788, 356), (804, 470), (680, 470), (690, 420), (676, 350)), 1.34),
+    (((792, 236), (880, 228), (940, 236), (928, 340), (938, 470), (804, 470), (788, 356), (806, 300)), 1.46),
+    (((570, 40), (690, 40), (690, 196), (650, 186), (618, 202), (570, 190)), 1.20),
+    (((570, 190), (618, 202), (650, 186), (690, 196), (690, 470), (570, 470)), 1.62),
+    (((910, 40), (1030, 40), (1030, 190), (990, 204), (948, 188), (910, 198)), 1.28),
+    (((910, 198), (948, 188), (990, 204), (1030, 190), (1030, 470), (910, 470)), 1.72),
+    (((240, 160), (390, 160), (390, 330), (340, 320), (300, 336), (240, 326)), 1.55),
+    (((240, 326), (300, 336), (340, 320), (390, 330), (390, 470), (240, 470)), 1.90),
+    (((1210, 160), (1360, 160), (1360, 328), (1310, 338), (1262, 320), (1210, 332)), 1.66),
+    (((1210, 332), (1262, 320), (1310, 338), (1360, 328), (1360, 470), (1210, 470)), 2.00),
+    (((420, 360), (520, 360), (520, 470), (420, 470)), 1.84),
+    (((1080, 360), (1180, 360), (1180, 470), (1080, 470)), 1.94),
+)
+"""The slabs into which the castle breaks, and when each starts to fall, in seconds."""
+TURNS = 5  # pictures of each slab as it turns
+FLICKERS = 1.1  # seconds: the period of the camp fires
+
+
+class CastleFalls(Finale):
+    """Siege: the cards fall column by column, then the castle slab by slab, and day breaks behind it."""
+
+    lasts = 5.2
+    takes_over = 0.2
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage, field = stage, stage.field
+        self._view = view = cover(field.size, 0.4)
+        self._dawn = Surface(field.size, 0, 32)
+        self._dawn.fill(DAWN[-1][1])
+        self._dawn.blit(vertical_gradient((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
+        standing = fill(FAR_HILLS, MASK) + rampart(RAMPART) + "".join(fill(stump, MASK) for stump in STUMPS)
+        whole = _cut(stage.place, white_mask(view.paint(standing)))
+        self._dawn.blit(_cut(whole, without=view.paint(fill(BREACH, "#000000"))), (0, 0))
+        stones = view.paint(_rubble(stage.random))
+        area = stones.get_bounding_rect()
+        self._rubble = Sprite(stones.subsurface(area), *area.move(field.topleft).topleft)
+        self._whole = self._dawn.copy()
+        self._whole.blit(whole, (0, 0))
+        self._castle = _cut(stage.place, white_mask(view.paint(castle())))
+        self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
+        del self._castle
+        self._sun = light_levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
+        self._dust = [
+            light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
+        ]
+        starts = (self.takes_over + 0.9 * abs(one.area.centerx - field.centerx) / field.width for one in stage.cards)
+        self._cards = [(one, turned(one.picture, 6), start) for one, start in zip(stage.cards, starts, strict=True)]
+        self._flames = waves(camp_fire, (84, 84), view.scale)
+        self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
+
+    def _broken(
+        self, corners: Sequence[tuple[int, int]], start: float
+    ) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
+        """Yield each slab of the castle as it turns, its middle on the field, and when it starts to fall."""
+        view, (xs, ys) = self._view, zip(*corners, strict=True)
+        left, top, right, foot = min(xs), min(ys), max(xs), max(ys)
+        x, y = round((left - view.left) * view.scale), round((top - view.top) * view.scale)
+        area = Rect(x, y, round((right - left) * view.scale), round((foot - top) * view.scale))
+        area = area.clip(self._castle.get_rect())
+        if not area:
+            return
+        seen = replace(view, size=area.size, left=view.left + area.x / view.scale, top=view.top + area.y / view.scale)
+        piece = self._castle.subsurface(area).copy()
+        edge = _cut(seen.paint(stroke(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
+        edge.fill((*rgb(INK), 0), special_flags=pygame.BLEND_RGBA_MAX)
+        piece.blit(edge, (0, 0))
+        slab = _cut(piece, seen.paint(polygon(corners, MASK)))
+        way = 1 if area.centerx < self._stage.field.width / 2 else -1
+        yield [turned(slab, way * 24 * turn / (TURNS - 1)) for turn in range(TURNS)], area.center, start
+
+    def _x(self, units: float) -> int:
+        """Return an x of the place's box as an x of the screen."""
+        return self._stage.field.left + round((units - self._view.left) * self._view.scale)
+
+    def _y(self, units: float) -> int:
+        """Return a y of the place's box as a y of the screen."""
+        return self._stage.field.top + round((units - self._view.top) * self._view.scale)
+
+    def frame(self, age: float) -> list[Drawable]:
+        field = self._stage.field
+        seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
+        flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
+        for x, y in FIRES:
+            seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
+        seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
+        seen += self._falling(age)
+        seen += self._king_lands(age)
+        if age >= 2.2:
+            seen.append(self._rubble)
+        seen += self._breached(age)
+        for card, tipped, start in self._cards:
+            fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
+            if card.y + fallen < field.bottom:
+                moved = card._replace(y=card.y + round(fallen))
+                seen.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
+        if 0 <= age - self.takes_over < 0.12:
+            seen.append(light_on(field, (90, 70, 40)))
+        return seen
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw the slabs above the rampart, and the dust where they hit it."""
+        stage, field, foot = self._stage, self._stage.field, self._y(RAMPART)
+        above = Rect(field.left, field.top, field.width, foot - field.top)
+        for pictures, (x, y), start in reversed(self._slabs):
+            fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
+            picture = pictures[min(TURNS - 1, int(max(0.0, age - start) / 0.11))]
+            yield from clipped(Sprite.at(picture, center=(field.left + x, field.top + y + round(fallen))), above)
+        for number, (_pictures, (x, y), start) in enumerate(self._slabs):
+            struck = start + sqrt(max(0.0, 2 * (foot - field.top - y) / (GRAVITY * field.height)))
+            passed = share(age, struck - 0.1, 0.9)
+            aside = field.left + (number * 37) % 60 - 30
+            yield from self._puff(passed, 3 * passed, x + aside, foot - round(passed * 46 * stage.unit))
+
+    def _breached(self, age: float) -> Iterator[Drawable]:
+        for number in range(8):
+            passed = share(age, 1.95 + 0.04 * number, 0.6)
+            x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
+            yield from self._puff(passed, 1 + 2 * passed, x, self._y(500 + 44 * number - 40 * passed))
+
+    def _king_lands(self, age: float) -> Iterator[Drawable]:
+        if age < 2.9:
+            return
+        foot, high = self._y(806), self._king.get_height()
+        way = share(age, 2.9, 0.36)
+        dip = round(10 * self._stage.unit * sin(pi * share(age, 3.26, 0.16)))
+        y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
+        yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
+        passed = share(age, 3.2, 0.7)
+        for side in (-1, 0, 1):
+            x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
+            yield from self._puff(passed, 3 * passed, x, foot - round(passed * 30 * self._stage.unit))
+
+    def _puff(self, passed: float, size: float, x: int, y: int) -> Iterator[Drawable]:
+        """Draw dust in one of three sizes, while it flies."""
+        if 0 < passed < 1:
+            yield Sprite.at(self._dust[min(2, int(size))], ADD, center=(x, y))
+
+
+def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:
+    """Return the part of a picture inside all of some masks, and outside another one."""
+    part = picture.convert_alpha() if not picture.get_flags() & pygame.SRCALPHA else picture.copy()
+    for mask in masks:
+        part.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    if without:
+        part.blit(without, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+    return part
+
+
+def _rubble(random: Random) -> str:
+    """Return the stones below the breach, each with a lit and a shaded half."""
+    body = ""
+    for stone in range(64):
+        high = random.uniform(12, 34) * (0.6 + 0.4 * (stone < 40))
+        x, y = random.gauss(800, 90), 800 + 0.5 * stone
+        body += fill(f"M{x - high} {y} L{x - high * 0.6} {y - high} H{x} V{y} Z", "#6A4A86")
+        body += fill(f"M{x} {y - high} H{x + high * 0.5} L{x + high} {y} H{x} Z", "#2E1C40")
+    return body
 
 
 class UI(GameUI):
