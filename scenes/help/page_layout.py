@@ -55,8 +55,10 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
         if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    own, listings = ([part for one in some for part in one if isinstance(part, Listing)] for some in ((half,), halves))
-    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit: lines meet across the page
+    own, other = ([part for part in one if isinstance(part, Listing)] for one in halves)
+    even = [len(part.entries) for part in own] == [len(part.entries) for part in other]
+    listings = (*own, *other) if even else own  # lines meet across the page if there are as many on both sides
+    rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit
 
     def met(row: int) -> tuple[int, ...]:
         return page_art.row_heights(listings, signs, size[0], texts, row)

@@ -111,8 +111,8 @@ def pages() -> Iterator[page.Page]:
                 "only the ticked ones attack. You can also drag one card onto a target, or stack waste cards and drag "
                 "the stack. When the waste is used up, the next three cards are dealt automatically."
             ),
-            (650, 228),
-            *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True)),
+            (694, 228),
+            *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True), 80),
         ),
     )
     yield page.Page(
@@ -137,13 +137,12 @@ def pages() -> Iterator[page.Page]:
             _("The cheapest attack"),
             _(
                 "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
-                "Attack strikes the marked target; if none is marked, it first marks the best one in reach. Rest on "
-                "the stock to see which ranks are still to come."
+                "Attack strikes the marked target; if none is marked, it first marks the best one in reach."
             ).format(key=rules_pages.signs(Command.BEST, most=1)),
-            (650, 249),
-            *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True)),
-            page.Glyph(430, 16, "mouse middle", 72),
-            page.Key(436, 206, 120, _("Attack")),
+            (694, 228),
+            *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True), 32, 136),
+            page.Glyph(440, 32, "mouse middle", 72),
+            page.Key(440, 136, 120, _("Attack")),
         ),
     )
     yield page.Page(
@@ -196,7 +195,7 @@ def pages() -> Iterator[page.Page]:
             _(
                 "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about 21. And "
                 "since a deal sweeps the old waste away, break all you can with it first, using no more cards than you "
-                "need."
+                "need. Rest on the stock to see which ranks are still to come."
             ),
             (466, 204),
             *page.fan("AH", 18, 22, ringed=1),
@@ -270,14 +269,17 @@ def _clash(
     )
 
 
-def _throw(ticked: Iterable[int], total: page.Caption) -> tuple[page.Element, ...]:
-    """Return an attack with some cards of the waste, counted from 0, over the sum of those."""
+def _throw(ticked: Iterable[int], total: page.Caption, *ways: float) -> tuple[page.Element, ...]:
+    """Return an attack with some cards of the waste, counted from 0, over the sum of those; ways: the y of its arrows.
+
+    Beside several ways there is room for what takes each.
+    """
     return (
         *page.fan("2D QC 8H", 0, 0, PITCH),
         *(page.Mark(57 + PITCH * index, 196) for index in ticked),
         total,
-        page.Arrow(380, 80, 480, 80),
-        *page.fan("6H", 520, 0, ringed=1),
-        page.Health(577, 102, "18", Shield.BREAKS),
-        page.Pill(577, 206, "+18"),
+        *(page.Arrow(400 if len(ways) == 1 else 506, y, 562, y) for y in ways),
+        *page.fan("6H", 580, 0, ringed=1),
+        page.Health(637, 102, "18", Shield.BREAKS),
+        page.Pill(637, 206, "+18"),
     )
