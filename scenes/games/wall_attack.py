@@ -15,7 +15,6 @@ from game.state import State
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
-from scenes.games.layout import SPACIOUS
 from scenes.games.rails import HELP_LINE, SMALLEST, RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _, many
@@ -213,42 +212,51 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-HEADING, RANK, COUNT = 27, 34, 44  # the sizes of its heading, ranks and figures at the usual text size, in units
+HEADING, RANK, TILE = (
+    27,
+    34,
+    100,
+)  # the sizes of its heading and figures at the usual text size, and its tiles, in units
 
 
 def draw_unseen(
-    size: tuple[int, int], heading: str, counts: tuple[int, ...], sizes: tuple[int, ...], unit: float, style: Style
+    size: tuple[int, int],
+    heading: str,
+    counts: tuple[int, ...],
+    pixels: tuple[int, int],
+    tip: int,
+    unit: float,
+    style: Style,
 ) -> Surface:
-    """Return the table: a heading, and at each rank how many of its cards are still to come, none in grey.
+    """Return the table: a heading, and below each rank, on one tile, how many of its cards are to come, none in grey.
 
-    The figures lie below their ranks, which are on small cards, in one row, or in two if the table is not wide.
+    The tiles stand in one row, or in two if the table is not wide. pixels: the sizes of heading and figures; tip: where
+    a tail at its foot ends, from the left, if it has one.
     """
-    picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
-    wide, (big, high, tall), smallest = size[0] > 2 * size[1], sizes, round(SMALLEST * unit)
-    air = round(AIR * unit) if wide else round(AIR * unit * 2 / 3)
+    picture = panels.rail_note(size, SIEGE.light, unit, style, tip).copy()
+    wide, (big, figure), smallest = size[0] > 2 * size[1], pixels, round(SMALLEST * unit)
+    air = round((AIR if wide else AIR / 2) * unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, smallest)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
-    top, among = air + big + air, len(counts) if wide else -(-len(counts) // 2)
-    pitch, gap = room / among, air if wide else air // 3
-    if not wide:
-        row = (size[1] - top - air // 2) // 2
-        high = min(high, round(0.8 * pitch), round(0.4 * row))
-        tall = min(tall, round(1.1 * high))
+    top, among = air + big + round(AIR / 2 * unit), len(counts) if wide else -(-len(counts) // 2)
+    pitch, foot = room / among, size[1] - air - (round(panels.TAIL * unit) if tip else 0)
+    row = (foot - top + air) // (1 if wide else 2)
+    tile = min(round(0.9 * pitch), round(1.5 * figure)), min(row - air, round(3 * figure))
+    figure, edge = min(figure, round(0.46 * tile[1]), round(0.85 * tile[0])), 3 * unit
     for index, count in enumerate(counts):
+        paper = style.line(palette.PAPER_TOP if count else LABEL)
+        body = panels.plate((0.0, 0.0, *tile), 8 * unit, style.dark(palette.NIGHT), paper, edge)
+        body += panels.field((0.0, 0.0, tile[0], tile[1] / 2), 8 * unit, paper)
+        card = rasterise(body, tile, tile)
         name = "10" if RANKS[index] == "T" else RANKS[index]
         tone = style.text(palette.LAMP_NUMBER if count else SPENT)
-        side = round(1.12 * high), round(1.1 * high)
-        paper = style.line(palette.PAPER_TOP if count else LABEL)
-        rank = rasterise(panels.field((0.0, 0.0, *side), 6 * unit, paper), side, side)
-        written = typography.line(name, Face.INDEX, high, style.dark(palette.PRIMARY_TEXT))
-        rank.blit(written, written.get_rect(center=(side[0] // 2, side[1] // 2)))
-        number = typography.line(f"\N{MULTIPLICATION SIGN}{count}" if wide else str(count), Face.INDEX, tall, tone)
+        for words, colour, share in (name, style.dark(palette.PRIMARY_TEXT), 0.25), (str(count), tone, 0.74):
+            written = typography.line(words, Face.INDEX, figure, colour)
+            card.blit(written, written.get_rect(center=(tile[0] // 2, round(share * tile[1]))))
         line, column = divmod(index, among)
         x = round(size[0] / 2 + (column - (min(among, len(counts) - line * among) - 1) / 2) * pitch)
-        y = top + (line * row if line else 0)
-        picture.blit(rank, rank.get_rect(center=(x, y + high // 2)))
-        picture.blit(number, number.get_rect(center=(x, y + gap + high + tall // 2)))
+        picture.blit(card, card.get_rect(midtop=(x, top + line * row)))
     return picture
 
 
@@ -338,21 +346,20 @@ class AttackLayout(RailsLayout):
         """Draw the table of how many cards of each rank are unseen."""
         area = self.unseen_place(view.state)
         counts = tuple(unseen(view.state).values())
-        sizes = tuple(self.type_size(size) for size in (HEADING, RANK, COUNT))
-        heading = _("NOT SEEN YET: STOCK AND HIDDEN POSTS")
-        if self.first.area.contains(area):
-            heading = heading.partition(":")[0].strip()
+        pixels = self.type_size(HEADING), self.type_size(RANK)
+        heading, tip, stock = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), 0, self.slot_position(wall.STOCK)
+        if stock and self.first.area.contains(area):
+            heading, tip = heading.partition(":")[0].strip(), stock.area.centerx - area.left
         unit, style = self.metrics.unit, self.metrics.style
-        picture = self.images.get(draw_unseen, area.size, heading, counts, sizes, unit, style)
+        picture = self.images.get(draw_unseen, area.size, heading, counts, pixels, tip, unit, style)
         yield from placed(picture, topleft=area.topleft)
 
     def unseen_place(self, state: State) -> Rect:
-        """Return its area: below the score on a rail, or low in the field where it covers fewest cards in reach."""
+        """Return its area: above the stock on a rail, or low in the field where it covers fewest cards in reach."""
         field, u = self.field, self.u
-        if self.metrics.wide and self.first.area.width >= u(SPACIOUS):
-            top, high = (372, 188) if self.metrics.larger else (380, 216)  # from the score down to the buttons
-            return self.first.plate(top - self.closes_up, high)
-        high = sum(self.type_size(size) for size in (HEADING, RANK, COUNT)) + u(5 * AIR)
+        if self.metrics.wide and not self.metrics.larger:
+            return self.first.plate(653, 198)  # from the buttons down to the stock
+        high = self.type_size(HEADING + TILE) + u(3 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
         positions = self.card_positions(state)
         reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
