@@ -246,6 +246,12 @@ def play_opened(services: Services, game: str, play: Play | None) -> Play:
     return table.play
 
 
+def test_a_game_opened_by_its_name_offers_a_newcomer_its_lesson(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda services: first_scenes(services, "maze", None), (640, 360), Motion.OFF)
+    robot.settle()
+    assert messages.newcomer() == robot.message
+
+
 @pytest.mark.parametrize("deal", [None, 5])
 def test_a_saved_game_goes_on(services: Services, deal: int | None) -> None:
     asked = None if deal is None else Play(GAMES["wall"], deal)

@@ -86,7 +86,11 @@ def first_scenes(
         return [title, SelectGame(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
-    table = table_for(services, play) if play else Table(services, services.open_play(game) or services.new_deal(game))
+    table = (
+        table_for(services, play)
+        if play
+        else Table(services, services.open_play(game) or services.new_deal(game), for_newcomers=True)
+    )
     return [title, SelectGame(services, game), table]
 
 

@@ -103,7 +103,7 @@ def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]
     undo, hint, menu = areas
     return [
         Button("undo", _("Undo"), Command.UNDO, undo, "undo", enabled=view.play.can_undo, stacked=stacked),
-        Button("hint", _("Hint"), Command.HINT, hint, "hint", enabled=view.hints, stacked=stacked),
+        Button("hint", _("Hint"), Command.HINT, hint, "hint", stacked=stacked),
         Button("menu", _("Menu"), Command.PAUSE, menu, "menu", stacked=stacked),
     ]
 

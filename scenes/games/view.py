@@ -8,6 +8,7 @@ from game.cards import Card
 from game.moves import Carry, Move, Take
 from game.play import Play
 from game.state import State
+from scenes.commands import Command
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,8 @@ class TableView:
     the place has been awake; shown the state that is drawn while an animation plays, and shown_for for how many
     seconds; led_from the state before the last move, to animate what is new, None without motion; undone the state that
     an undo has just left, from which cards may still fly; refused the attack that now bounces off; resting whether a
-    card is at rest; hints whether hints are allowed; lost whether the table is dark because the deal is lost, and
-    lights_out which share of the lights has gone out since.
+    card is at rest; off the commands that would do nothing now; lost whether the table is dark because the deal is
+    lost, and lights_out which share of the lights has gone out since.
     """
 
     play: Play
@@ -66,7 +67,7 @@ class TableView:
     undone: State | None = None
     refused: Move | None = None
     resting: Callable[[Card], bool] = field(default=lambda card: True)
-    hints: bool = True
+    off: frozenset[Command] = frozenset()
     lost: bool = False
     lights_out: float = 0.0
 

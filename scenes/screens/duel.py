@@ -13,7 +13,7 @@ from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
 from scenes.animation.durations import CHASE_STEP
-from scenes.art import charts, icons, markers, panels, table, titles
+from scenes.art import charts, icons, panels, table, titles
 from scenes.art.cards import portrait
 from scenes.art.markers import FOCUS, Light
 from scenes.art.titles import Enamel
@@ -25,7 +25,7 @@ from scenes.games.view import Row
 from scenes.i18n import _, clock, deal_name, grade_named, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, NIGHT
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
@@ -162,7 +162,8 @@ class Duel(TableScreen):
 
     def over(self, seat: Seat, command: Command) -> bool:
         """Whether a command must not reach a player's board any more; all that pause the duel always do."""
-        return self.ended(seat) and command not in (Command.BACK, *GAVE_UP_FOR_ALL)
+        paused = command in (Command.BACK, *GAVE_UP_FOR_ALL)
+        return self.decision is not None or (self.ended(seat) and not paused)
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         return {
@@ -308,7 +309,7 @@ class Duel(TableScreen):
         scores = [self.plays[player].state.score for player in seats]
         best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
-        tones = tuple(TONES[player] for player in seats)
+        tones = tuple(style.accent(TONES[player]) for player in seats)
         size = round(52 * unit), round(602 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
         seen.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
@@ -340,13 +341,8 @@ class Duel(TableScreen):
             return dark
         winner, unit, style = found.winner, self.size[1] / 1080, self.services.style()
         middle, images = self.size[0] // 2, self.services.images
-        for seat in self.seats:
-            if self.player_at(seat) == winner:  # its buttons no longer do anything
-                for button in seat.board.layout.buttons(seat.board.view):
-                    shade = images.get(markers.bed, button.area.size, NIGHT, round(18 * unit), style)
-                    dark += placed(shade, topleft=button.area.move(seat.area.topleft).topleft)
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
-        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (30, 26, 43))]
+        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (9, 8, 13))]
         if not style.contrast:
             light = TONES[winner or 0]
             rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)

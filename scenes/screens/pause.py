@@ -41,13 +41,20 @@ LOOKS = 0.05  # seconds between two polls for the redrawn table or for the diffi
 class Pause(Dialog):
     """The pause of one play; below is its table.
 
-    If the deal is known to be winnable its difficulty is shown; the solver finds it unless the deal is of a pack.
+    If the deal is known to be winnable its difficulty is shown; the solver finds it unless the deal is of a pack. If
+    the play is known to be lost, no solution is offered.
     """
 
     sets_values = True
 
     def __init__(
-        self, services: Services, play: Play, below: Scene, deal: Callable[[int], None], winnable: bool = False
+        self,
+        services: Services,
+        play: Play,
+        below: Scene,
+        deal: Callable[[int], None],
+        winnable: bool = False,
+        lost: bool = False,
     ) -> None:
         super().__init__(services, below.frame)
         self._play = play
@@ -56,6 +63,7 @@ class Pause(Dialog):
         """Whether the solver is still to find the difficulty."""
         self._table = below
         self._deal = deal
+        self._solves = not lost and Command.SHOW_ME not in services.refused
         self._ground_for: Hashable = None
         self._drawing: Preparation | None = None
 
@@ -74,13 +82,12 @@ class Pause(Dialog):
         x, y = 410 - self._spread, 234
         width, height = 380 + 0.5 * self._spread, 84
         areas = [self.design.rect(x, y + index * 102, width, height) for index in range(7)]
-        solves, solve = Command.SHOW_ME not in self.services.refused, lambda: Pop(then=Command.SHOW_ME)
         return [
             Button("resume", _("Resume"), Pop, areas[0], "", primary=True),
             Button("new", _("New deal"), lambda: Pop(then=Command.NEW), areas[1], "cards"),
             Button("number", _("Deal number\N{HORIZONTAL ELLIPSIS}"), self._choose_number, areas[2], "wheels"),
             Button("restart", _("Restart this deal"), lambda: Pop(then=Command.RESTART), areas[3], "redeal"),
-            Button("show", _("Solve it"), solve, areas[4], "hint", enabled=solves),
+            Button("show", _("Solve it"), lambda: Pop(then=Command.SHOW_ME), areas[4], "hint", enabled=self._solves),
             Button("rules", _("Rules"), self._open_rules, areas[5], "book"),
             Button("give up", _("Give up"), lambda: Pop(then=Command.RESIGN), areas[6], "cross"),
         ]

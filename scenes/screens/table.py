@@ -19,6 +19,7 @@ from scenes.screens.results import Results
 from scenes.services import Services
 from scenes.table import messages
 from scenes.table.end_of_game import moments_before
+from scenes.table.lamp import LampState
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, Push, SceneRequest
 
@@ -148,7 +149,9 @@ class Table(TableScreen):
     def _pause(self) -> SceneRequest:
         tracker = self.board.analysis.tracker
         winnable = self.board.analysis.lamp_hangs and (bool(tracker.line) or tracker.way_back is not None)
-        return Push(Pause(self.services, self.play, self, self.new_deal, winnable))
+        lamp = self.board.lamp
+        lost = not self.play.legal or (lamp is not None and lamp.shown is LampState.LOST)
+        return Push(Pause(self.services, self.play, self, self.new_deal, winnable, lost))
 
     def _go_back(self) -> None:
         """Rewind; a play that has ended goes on from there as a new one."""

@@ -179,6 +179,8 @@ class Board:
         """The move that would have worked where another has just failed, until it is shown."""
         self.refused: Move | None = None
         """The attack that bounced off last."""
+        self.off = frozenset[Command]()
+        """The commands that do nothing now that the play has ended."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size; flying cards arrive at once, dragged ones go back."""
@@ -232,7 +234,7 @@ class Board:
             undone=self.animator.undone,
             refused=self.refused if self.animator.effects.attacking else None,
             resting=self.animator.settled,
-            hints=Command.HINT not in self.services.refused,
+            off=self.services.refused | self.off,
             lost=self.top.dark,
             lights_out=self.top.lights_out,
         )

@@ -38,14 +38,16 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk
 
 
-def _buttons(layout: TableLayout, view: TableView) -> Sequence[Button]:
-    return tuple(layout.buttons(view)) if layout.metrics.buttons else ()
+def buttons_of(layout: TableLayout, view: TableView) -> Sequence[Button]:
+    """Return the buttons of a table; those that would do nothing now are disabled."""
+    shown = layout.buttons(view) if layout.metrics.buttons else ()
+    return tuple(replace(one, enabled=False, primary=False) if one.command in view.off else one for one in shown)
 
 
 def button_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
     """Return the enabled button at a point, if there is one."""
     reach = layout.u(8)  # buttons can be pressed a little beyond their edges
-    shown = (button for button in _buttons(layout, view) if button.enabled)
+    shown = (button for button in buttons_of(layout, view) if button.enabled)
     return next((button for button in shown if button.area.inflate(reach, reach).collidepoint(point)), None)
 
 
@@ -60,14 +62,14 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Bu
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
     """Draw every button in all its states: pressed, coming up and at rest."""
-    shown = _buttons(layout, view)
+    shown = buttons_of(layout, view)
     for button, state in product(shown, ButtonState):
         _picture(button, state, layout, shown)
 
 
 def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
     """Draw all buttons; sunk is the one that is pressed."""
-    shown = _buttons(layout, view)
+    shown = buttons_of(layout, view)
     for button in shown:
         picture = _picture(button, button.state(sunk), layout, shown)
         yield Sprite(picture, *button.area.topleft)
@@ -76,7 +78,7 @@ def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> It
 def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[Drawable]:
     """Draw on each button the sign of the gamepad button that does the same."""
     unit, style = layout.metrics.unit, layout.metrics.style
-    for button in _buttons(layout, view):
+    for button in buttons_of(layout, view):
         if button.asks and button.enabled and (sign := pad_sign(button.asks, kind)):
             middle = button.area.centerx, button.area.top - layout.u(4)
             yield Sprite.at(switches.badge(sign, unit, style), center=middle)

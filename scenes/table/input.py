@@ -17,7 +17,7 @@ from scenes.games.view import TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board
-from scenes.table.board_view import button_at, stock_at
+from scenes.table.board_view import button_at, buttons_of, stock_at
 from scenes.table.message_panel import MessagePanel
 from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
 from scenes.widgets.buttons import Button
@@ -209,7 +209,7 @@ class TableInput:
         """Show the button pressed that does what the keyboard has asked for."""
         layout = self._board.layout
         buttons: list[Button] = [*self._message_panel.buttons(layout)]
-        buttons += (button for button in layout.buttons(self._board.view) if button.enabled)
+        buttons += (button for button in buttons_of(layout, self._board.view) if button.enabled)
         if found := next((button for button in buttons if button.command is command), None):
             self._pressing.tap(found.name)
 

@@ -21,6 +21,7 @@ from scenes.table.board import AutoplayKind, Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import SILENCE, Said, Topic
+from scenes.widgets.buttons import Button
 
 
 class PositionMessages:
@@ -136,6 +137,7 @@ class MessageController:
         self._language = language()
         self._alternatives: AlternativeHints | None = None
         self._offered: Play | None = None
+        self._explained: Message | None = None  # what the lamp was asked to say, until the player does something
 
     def advance(self) -> None:
         """Answer as soon as the answer is known, and say what there is to say about the position."""
@@ -185,6 +187,7 @@ class MessageController:
 
     def clear(self) -> None:
         """Remove the answer, unless the board still shows it; a message about the position is shown again."""
+        self._explained = None
         lasts = {
             Topic.HINT: self._board.choice.hint is not None,
             Topic.SOLUTION: self._board.autoplay.kind is AutoplayKind.SHOW,
@@ -259,6 +262,13 @@ class MessageController:
         else:
             hints = Command.HINT not in self._board.services.refused
             self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())
+        self._explained = self.panel.message
+
+    @property
+    def reply(self) -> Button | None:
+        """The button that Enter presses: the one with the focus, or that of what the lamp was asked to say."""
+        shown = self.panel.buttons(self._board.layout) if self._explained is self.panel.message else ()
+        return self.panel.focus or next((one for one in shown if one.primary), next(iter(shown), None))
 
     @property
     def way_back(self) -> int | None:

@@ -24,6 +24,7 @@ STEPS = {Command.NEXT: True, Command.PREVIOUS: False}
 """The commands that move the focus to a message, along its buttons and off again, and whether they go forward."""
 ALONG = {Command.RIGHT: True, Command.DOWN: True, Command.LEFT: False, Command.UP: False}
 """The commands that do so only once the focus is there."""
+BUTTONS = Command.UNDO, Command.HINT, Command.PAUSE, Command.STOCK, Command.ATTACK  # of the buttons on tables
 
 
 class Seat:
@@ -80,7 +81,7 @@ class Seat:
         """Return the command that a key stands for: TAKE can press a button, make the hinted move, or ask the lamp."""
         if command is not Command.TAKE:
             return command
-        if (button := self.message_panel.focus) and button.asks:
+        if (button := self.messages.reply) and button.asks:
             return button.asks
         if self.board.choice.hint:
             return Command.DO_IT
@@ -174,6 +175,7 @@ class TableScreen(Scene):
             if seat is not self.seat:
                 seat.pressing.advance(seconds)
             seat.board.advance(seconds)
+            seat.board.off = frozenset(command for command in BUTTONS if self.over(seat, command))
             if not self.ended(seat):
                 seat.clock.advance(seconds)
                 self.goes_on(seat)

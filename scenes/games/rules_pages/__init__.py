@@ -126,9 +126,10 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
         return controls_page(several=True, stock=stock, to_foundation=bool(rules.foundations)), _everywhere(absent)
     first, *others = module.pages()
     playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
-    graded = (grades_page(rules.name),) if grades(rules.name) else ()
+    lamp = Command.LAMP not in absent
+    graded = (grades_page(rules.name, lamp),) if grades(rules.name) else ()
     dealt, _events = rules.start(rules.deck)
-    helps = [_lamp()] if Command.LAMP not in absent else []
+    helps = [_lamp()] if lamp else []
     if Command.HINT not in absent:
         helps.append(_hints(bool(dealt.down) and Command.OPTIONS not in absent, module.HINTED))
     return (
@@ -156,9 +157,9 @@ def _own_module(rules: Rules) -> ModuleType | None:
 ROWS = 320  # the height of a row for each grade, of all together, in units
 
 
-def grades_page(game: str) -> page.Page:
-    """Return the page on what the grades of a game mean, and what is promised of each deal."""
-    return page.Page(page.Tab.TIPS, _measure(game), _promise(game))
+def grades_page(game: str, lamp: bool = True) -> page.Page:
+    """Return the page on what the grades of a game mean, and what is promised of each deal; lamp: whether one hangs."""
+    return page.Page(page.Tab.TIPS, _measure(game), _promise(game, lamp))
 
 
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
@@ -202,13 +203,11 @@ def _measure(game: str) -> page.Half:
     )
 
 
-def _promise(game: str) -> page.Half:
+def _promise(game: str, lamp: bool) -> page.Half:
+    graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
     return page.passage(
         _("What a grade promises"),
-        _(
-            "Every graded deal is proven winnable, however hard it is. Random deals come with no promise: the "
-            "lamp tells you whether they can be won."
-        ),
+        f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
         (690, ROWS + 16),
         *(shown for grade, y in _rows(game).items() for shown in (*_lamps(grade, y), page.Mark(272, y))),
         page.Caption(155, ROWS + 16, _("proven winnable"), 310),

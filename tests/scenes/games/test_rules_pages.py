@@ -11,7 +11,7 @@ from game.deals.library import fewest, tries
 from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health
-from game.solver import Won, solve
+from game.solver import Won, game_named, solve
 from game.state import State
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import DIRECTIONS, Command, keys
@@ -70,6 +70,12 @@ def test_the_pages_name_no_key_that_players_at_a_cabinet_cannot_use(helps: Help,
     assert refused == named() - named(services.refused | rules_pages.NOT_AT_A_CABINET)
 
 
+def told(name: str, *absent: Command) -> str:
+    """Return all sentences of a game's pages, for players who cannot give some commands."""
+    pages = pages_for(GAMES[name], True, absent)
+    return " ".join(part.text for page in pages for part in parts(page) if isinstance(part, Passage))
+
+
 def test_tips_on_the_lamp_and_on_hints_are_there_only_for_those_who_have_them() -> None:
     def headings(*absent: Command) -> list[str]:
         return [part.heading for page in pages_for(GAMES["maze"], True, absent) for part in parts(page)]
@@ -78,6 +84,13 @@ def test_tips_on_the_lamp_and_on_hints_are_there_only_for_those_who_have_them() 
     assert "Hints" not in headings(Command.HINT)
     assert "The lamp" in headings(Command.HINT)
     assert {"The lamp", "Hints"}.isdisjoint(headings(Command.HINT, Command.LAMP))
+    assert "the lamp" in told("maze").lower()
+    assert "the lamp" not in told("maze", Command.LAMP).lower()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_fair_hints_are_promised_only_where_there_are_some(name: str) -> None:
+    assert bool(game_named(name).fair_hint) is ("Fair hints" in told(name))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -27,6 +27,7 @@ from scenes.widgets.settings_rows import SIZE, setting_row, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import Knowing, services
 from tests.scenes.robot import Robot
+from tests.scenes.table.lamplit import lost, seat
 
 WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
 
@@ -37,6 +38,14 @@ def go(robot: Robot, way: str) -> None:
         robot.key(pygame.K_DOWN)
     robot.key(pygame.K_RETURN)
     robot.wait(0.05)
+
+
+def test_nothing_is_solved_that_is_known_to_be_lost(sit: Sit) -> None:
+    for (robot, _solver), offered in (lost(sit), False), (seat(sit), True):
+        robot.key(pygame.K_p)
+        robot.wait(0.1)
+        assert isinstance(robot.scene, Pause)
+        assert offered is next(one for one in robot.scene.controls.items if one.name == "show").enabled
 
 
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])

@@ -17,6 +17,7 @@ from scenes.commands import Command
 from scenes.screens.loss import Loss
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
+from scenes.table.board_view import buttons_of
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import FRAME, Robot, Unwatched
 
@@ -192,6 +193,15 @@ def test_a_won_table_celebrates_without_texts(sit: Sit, game: str) -> None:
     festive = board.won_frame()
     assert not written.intersection(festive)
     assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
+
+
+def test_while_a_win_is_celebrated_no_button_looks_as_if_it_worked(sit: Sit) -> None:
+    robot = sit("cruel", ONE_LEFT)
+    assert any(button.enabled for button in buttons_of(robot.table.board.layout, robot.table.board.view))
+    robot.table.board.make(robot.play.legal[0])
+    robot.wait(0.1)
+    assert robot.play.won
+    assert not any(button.enabled for button in buttons_of(robot.table.board.layout, robot.table.board.view))
 
 
 def test_autoplay_shows_no_message_and_undo_stops_it(sit: Sit) -> None:

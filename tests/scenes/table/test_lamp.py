@@ -518,3 +518,15 @@ def numbered(line: str) -> str:
     """Return the line of a record with a number in place of its deal: plays of positions earn nothing."""
     head, _, rest = line.partition(" ")
     return f"{head} 1 {rest.partition(' ')[2]}"
+
+
+def test_the_key_that_takes_cards_answers_what_the_lamp_was_asked_to_say(sit: Sit) -> None:
+    robot, _ = seat(sit)
+    robot.key(pygame.K_l)
+    robot.key(pygame.K_RETURN)
+    assert robot.table.board.choice.hint, "Enter did not press the message's button"
+    robot.key(pygame.K_ESCAPE)
+    robot.key(pygame.K_l)
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RETURN)
+    assert robot.table.board.choice.hint is None, "Enter pressed a button though the cursor had moved on"
