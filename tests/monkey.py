@@ -32,7 +32,7 @@ from scenes.screens.operator import Operator, State
 from scenes.screens.options import Options
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.widgets.scene import Push, Quit, Scene
+from scenes.widgets.scene import Push, Scene
 from tests.scenes.robot import FRAME, Robot
 
 TERMS = Kiosk(demo_after=30.0, leave_after=20.0, warning=5.0)
@@ -79,7 +79,7 @@ def play(robot: Robot, random: Random, events: int) -> None:
         lambda: _press_pad(robot, random),
         lambda: _post(robot, Event(random.choice(POSTED))),
         lambda: _post(robot, Event(pygame.DROPFILE, file="/etc/passwd")),
-        lambda: robot.show(random.choice((Quit(), Push(Options(robot.services))))),
+        lambda: robot.show(random.choice((Command.QUIT, Push(Options(robot.services))))),
         lambda: robot.manager.carry_out(random.choice((Command.OPERATOR, Command.COIN))),
         lambda: robot.manager.tick(random.choice((0.1, 1.0, 9.0))),
     )

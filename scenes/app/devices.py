@@ -178,7 +178,7 @@ class InputRouter:
         """Note that a key was released."""
         self._held.discard(event.key)
 
-    def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
+    def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a key, or the command if it is about the program.
 
         Queues keys while a scene is loading, dropping repeats.
@@ -193,7 +193,7 @@ class InputRouter:
         impatient = repeated or self._last == last
         return self._pass_on(event, None if writes else asked, scene, ready, impatient)
 
-    def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | Command | None:
+    def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a gamepad button, or the command if it is about the program.
 
         Queues presses while a scene is loading.
@@ -205,7 +205,7 @@ class InputRouter:
 
     def _pass_on(
         self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, impatient: bool
-    ) -> SceneRequest | Command | None:
+    ) -> SceneRequest | None:
         """Pass a press on to the scene, or queue it until one is ready, unless it only shows impatience."""
         if asked in commands.PROGRAM:
             return asked
@@ -313,7 +313,7 @@ class Devices:
         stack: SceneStack,
         display: Display,
         toasts: Toasts,
-        carry_out: Callable[[SceneRequest | Command | None], None],
+        carry_out: Callable[[SceneRequest | None], None],
     ) -> None:
         self._services, self._stack, self._display, self._toasts = services, stack, display, toasts
         self._carry_out = carry_out

@@ -19,7 +19,7 @@ from scenes.screens.operator import Operator, PinLock
 from scenes.screens.practice import LESSON
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
+from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 HOLD = 5.0  # seconds for which the operator's gesture is held
 CORNER = 0.12  # size of the upper corners, as a share of the screen's height
@@ -110,20 +110,18 @@ class KioskSession:
         assert self._services.kiosk
         return self._services.kiosk
 
-    def handles(self, asked: SceneRequest | Command | None, depth: int) -> bool:
+    def handles(self, request: SceneRequest | None, depth: int) -> bool:
         """Whether a request or command is handled here, with depth scenes open: it is refused, or it is a coin."""
-        match asked:
+        match request:
             case Push(scene):
                 return scene.for_operators or (depth == 1 and not scene.plays_by_itself and not self._lets_in(scene))
             case Pop(levels):
                 return levels >= depth
-            case Quit(by_operator):
-                return not by_operator
             case Command.COIN:
                 self._insert_coin()
             case Command.OPERATOR:
                 self._asked_for_operator = True
-        return isinstance(asked, Fullscreen) or asked in ENDS_HERE
+        return request in ENDS_HERE
 
     def _lets_in(self, scene: Scene) -> bool:
         """Whether a scene may be opened from the title; says that a coin is needed if so."""

@@ -28,7 +28,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.recent import recent
 from scenes.render.renderer import Renderer
 from scenes.services import Services, states_of_sound
-from scenes.widgets.scene import Fullscreen, Pop, Push, Quit, Replace, Scene, SceneRequest
+from scenes.widgets.scene import Pop, Push, Quit, Replace, Scene, SceneRequest
 
 if TYPE_CHECKING:
     from scenes.app.kiosk_session import KioskSession
@@ -217,7 +217,7 @@ class SceneManager:
             self._quit.answer()
         match event.type:
             case pygame.QUIT:
-                self.carry_out(Quit())
+                self.carry_out(Command.QUIT)
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._display.hidden = True
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWEXPOSED:
@@ -228,11 +228,11 @@ class SceneManager:
                 return self.devices.take(event)
         return True
 
-    def carry_out(self, asked: SceneRequest | Command | None) -> None:
+    def carry_out(self, request: SceneRequest | None) -> None:
         """Carry out a scene's request, or a command about the program."""
-        if asked is None or (self._session and self._session.handles(asked, len(self.scenes))):
+        if request is None or (self._session and self._session.handles(request, len(self.scenes))):
             return
-        match asked:
+        match request:
             case Push(scene, origin, at_once):
                 self.stack.open(scene, origin, at_once=at_once)
             case Replace(scene, origin, levels):
@@ -242,7 +242,7 @@ class SceneManager:
             case Pop() | Quit() | Command.QUIT:
                 if self._quit.ask():
                     self.close()
-            case Fullscreen() | Command.FULLSCREEN:
+            case Command.FULLSCREEN:
                 self._display.toggle_fullscreen()
                 self.services.fullscreen = self.window.fullscreen
             case Command.SCREENSHOT:

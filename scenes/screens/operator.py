@@ -136,7 +136,7 @@ class Operator(Dialog):
             ("export", _("Export records"), self._export),
             ("clear", _("Clear records"), partial(self._when_sure, "clear", self._clear)),
             ("pin", _("New PIN"), self._ask_for_pin),
-            ("quit", _("Quit to desktop"), partial(self._when_sure, "quit", partial(Quit, by_operator=True))),
+            ("quit", _("Quit to desktop"), partial(self._when_sure, "quit", Quit)),
         ]
         if cleared is not None and abs(self.services.now() - cleared) < UNDONE_WITHIN:
             actions[1] = "restore", _("Bring records back"), self._restore

@@ -29,7 +29,7 @@ from scenes.screens.credits import Credits
 from scenes.screens.teach_pad import TeachPad, gamepad
 from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
-from scenes.widgets.scene import Fullscreen, Pop, Push, SceneRequest
+from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.settings_rows import SettingRow, explained, setting_row, value_area
 from scenes.widgets.text import START, Pen
@@ -89,7 +89,7 @@ class Options(Dialog):
         controls = self._chapters()
         for row, area in self.placed_rows():
             if row.name == "fullscreen":
-                controls.append(Button(row.name, command=Fullscreen, area=area))
+                controls.append(Button(row.name, command=lambda: Command.FULLSCREEN, area=area))
             else:
                 controls.append(row.placed(area, self.line(area), self.design.unit, self.style))
         if self.chapter is Chapter.CARDS:
@@ -152,7 +152,7 @@ class Options(Dialog):
             names.add("back")
         self.services.change(**{name: getattr(usual, name) for name in names - {"fullscreen"}})
         changes_window = "fullscreen" in names and self.services.fullscreen != usual.fullscreen
-        return Fullscreen() if changes_window else None
+        return Command.FULLSCREEN if changes_window else None
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: next and previous open another chapter."""

@@ -182,7 +182,7 @@ class Title(Screen):
         leaves, asked = command is Command.BACK and not self.services.kiosk, self._asked_at is not None
         self._asked_at = self._time if leaves else None
         if leaves:
-            return Quit() if asked else None
+            return Command.QUIT if asked else None
         match command:
             case Command.OTHER:
                 return None

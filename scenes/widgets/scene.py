@@ -237,14 +237,8 @@ class Pop:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Quit the program; at a cabinet only the operator can."""
-
-    by_operator: bool = False
+    """Quit the program, even at a cabinet: only the operator asks for this."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fullscreen:
-    """Switch between full screen and a window."""
-
-
-SceneRequest = Push | Replace | Pop | Quit | Fullscreen
+SceneRequest = Push | Replace | Pop | Quit | Command
+"""What a scene asks for: other scenes, or what a command about the program does."""

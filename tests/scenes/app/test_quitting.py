@@ -9,8 +9,8 @@ from pygame.event import Event
 
 from game.storage.database import Database
 from scenes.app.scene_manager import ANSWER
+from scenes.commands import Command
 from scenes.screens.title import Title
-from scenes.widgets.scene import Quit
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
@@ -28,7 +28,7 @@ def by_keys(robot: Robot) -> None:
 
 
 def by_the_title(robot: Robot) -> None:
-    robot.show(Quit())
+    robot.show(Command.QUIT)
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from scenes.art import switches
 from scenes.commands import Command
 from scenes.render.drawables import Sprite
 from scenes.screens.options import Options, back_areas
-from scenes.widgets.scene import Fullscreen, Pop, SceneRequest
+from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import TABLET
 from scenes.widgets.settings_rows import explained, value_area
 from tests.scenes import fakes
@@ -228,8 +228,8 @@ def test_high_contrast_is_seen_at_once(tmp_path: Path) -> None:
 
 def test_full_screen_is_asked_of_the_window(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE, fullscreen=False)
-    assert Fullscreen() == focused(scene, "fullscreen", Command.TAKE)
-    assert Fullscreen() == click(scene, value(scene, "fullscreen").center)
+    assert Command.FULLSCREEN == focused(scene, "fullscreen", Command.TAKE)
+    assert Command.FULLSCREEN == click(scene, value(scene, "fullscreen").center)
     assert not scene.services.settings.fullscreen
 
 
@@ -240,7 +240,7 @@ def test_a_window_requested_on_the_command_line_is_not_called_full_screen(tmp_pa
     assert scene.services.settings.fullscreen
     scene.arrange(scene.size)
     assert wished != list(scene.frame())
-    assert Fullscreen() == scene.command(Command.RESTART)
+    assert Command.FULLSCREEN == scene.command(Command.RESTART)
 
 
 def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
@@ -289,7 +289,8 @@ def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_pa
     assert scene.command(Command.RESTART) is None
     assert Settings(music=2) == scene.services.settings
     unusual = not Settings().fullscreen
-    assert Fullscreen() == opened(tmp_path / "other", Chapter.PICTURE, fullscreen=unusual).command(Command.RESTART)
+    other = opened(tmp_path / "other", Chapter.PICTURE, fullscreen=unusual)
+    assert Command.FULLSCREEN == other.command(Command.RESTART)
 
 
 def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
