@@ -268,7 +268,7 @@ class MessageController:
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or that of what the lamp was asked to say."""
         shown = self.panel.buttons(self._board.layout) if self._explained is self.panel.message else ()
-        return self.panel.focus or next((one for one in shown if one.primary), next(iter(shown), None))
+        return self.panel.focus or next(reversed(shown), None)
 
     @property
     def way_back(self) -> int | None:
