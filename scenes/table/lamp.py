@@ -5,12 +5,11 @@ the rail says so in words, and over the place hangs a lantern, with its pool of 
 Without a lamp there is moonlight alone, where no more can be won.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import Enum
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import pairwise
 from math import cos, exp, inf, pi, radians, sin
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -73,7 +72,7 @@ class LampController:
         self._asked_about: object = None
         self._asked_for = 0.0
         self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
-        self._change: Change | None = None
+        self._change: tuple[TableLayout, Sequence[tuple[LampState, Burning]]] | None = None
 
     def update(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
         """Let time pass, with the verdict on the state on the table, and whether that is won."""
@@ -135,14 +134,16 @@ class LampController:
             yield self._seen[3]
 
     def _prerender_change(self, layout: TableLayout) -> None:
-        """Prerender a change when it begins, and free the pictures of the previous one."""
-        change = Change(layout, self.shown, self._before) if self.rest < inf else None
+        """Prerender a change when it begins, and free the pictures of the previous one: they take much memory."""
+        change = layout, changing(self.shown, self._before) if self.rest < inf else ()
         if change != self._change:
             if self._change:
-                self._change.forget()
-            if change and self._services.motion is Motion.FULL:
-                layout.images.prerender(change.prerender, Urgency.NOW)
+                before, steps = self._change
+                for step in steps:
+                    before.images.forget(lamp.plate, *_plate_arguments(before, *step))
             self._change = change
+            if change[1] and self._services.motion is Motion.FULL:
+                layout.images.prerender(partial(draw_plates, *change), Urgency.NOW)
 
 
 def _still(light: LampState) -> Burning:
@@ -190,28 +191,15 @@ def _plate_arguments(layout: TableLayout, light: LampState, burning: Burning) ->
     return layout.lamp.size, burning, *said[light], metrics.unit, metrics.style, tuple(said.values()), layout.lamp_chain
 
 
-class Change(NamedTuple):
-    """A change of what the lamp shows, drawn as a series of pictures."""
-
-    layout: TableLayout
-    shown: LampState
-    before: LampState
-
-    def prerender(self) -> None:
-        """Draw the pictures, in the worker thread."""
-        for light, burning in changing(self.shown, self.before):
-            picture(self.layout, light, burning)
-
-    def forget(self) -> None:
-        """Free the pictures: together they take more memory than a deck."""
-        for light, burning in changing(self.shown, self.before):
-            self.layout.images.forget(lamp.plate, *_plate_arguments(self.layout, light, burning))
+def draw_plates(layout: TableLayout, steps: Iterable[tuple[LampState, Burning]]) -> None:
+    """Draw the lamp's plate at some steps, in the worker thread."""
+    for light, burning in steps:
+        picture(layout, light, burning)
 
 
 def prerender_lamp(layout: TableLayout) -> None:
     """Draw every state of the lamp at rest, in the worker thread."""
-    for light in LampState:
-        picture(layout, light, _still(light))
+    draw_plates(layout, ((light, _still(light)) for light in LampState))
 
 
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
