@@ -165,6 +165,11 @@ def unprinted(height: int, style: Style) -> Surface:
     return _laid(_paper(height), style)
 
 
+def faint(height: int, opacity: float) -> Surface:
+    """Return blank paper that is opaque to a share."""
+    return encoded(svg.faded(_paper(height), opacity))
+
+
 def _paper(height: int) -> Surface:
     width = cards.width(height)
     paper, radius = svg.transparent((width, height)), round(0.064 * height)
@@ -274,11 +279,9 @@ class CardImages:
         face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
-    def after_image(self, card: Card | None, height: int, angle: float, opacity: float) -> Surface | None:
-        """Return a faint flying card, to be blitted by its centre; in a frame None unless one like it is drawn."""
-        if self.images.draws_now:
-            return self.flying(card, height, angle, opacity=opacity)
-        return self._sprites.nearest(_key(card, height, angle, 1.0, opacity))
+    def after_image(self, height: int, opacity: float) -> Surface | None:
+        """Return what a card leaves behind on its way: faint paper, which hides no index; None until it is drawn."""
+        return self.images.get(faint, height, opacity)
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
         """Return a stand-in for a flying card, on the frame path; None in the worker, or if there is none."""

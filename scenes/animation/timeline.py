@@ -148,8 +148,9 @@ class Prerender:
                     if lies := self._timeline.as_it_lies(card, seen):
                         self._deck.resting(card, lies.height)
                         continue
-                    for opacity in (1.0, *(TRAIL if self._timeline.trails else ())):
-                        flying_sprite(self._deck, card, seen._replace(opacity=seen.opacity * opacity))
+                    flying_sprite(self._deck, card, seen)
+                    for opacity in TRAIL if self._timeline.trails else ():
+                        self._deck.after_image(seen.height, opacity)
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen)
             self._drawn += 1 / 60
@@ -182,7 +183,7 @@ class TimelinePlayer:
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
-        self._trail: list[Posed] = []
+        self._trail: list[Pose] = []
 
     def begin(self, timeline: Timeline) -> None:
         """Start a timeline, instead of any other."""
@@ -224,7 +225,7 @@ class TimelinePlayer:
             lies = segment.low or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
             if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
-                self._trail += ((card, pose) for pose in _behind(segment, now))
+                self._trail += _behind(segment, now)
         self._prerender.advance(now)
         return due
 
@@ -265,9 +266,8 @@ class TimelinePlayer:
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow, and below them the after-images."""
         seen: list[Drawable] = []
-        for card, pose in self._trail:
-            picture = self._deck.after_image(card if pose.up else None, pose.height, pose.angle, pose.opacity)
-            seen += centred(picture, pose[:2])
+        for pose in self._trail:
+            seen += centred(self._deck.after_image(pose.height, pose.opacity), pose[:2])
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             if lies := self._timeline.as_it_lies(card, pose):

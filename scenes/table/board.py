@@ -208,7 +208,7 @@ class Board:
         self._arranged_for = asked
         self.choice = replace(self.choice, held=False)
         if self.choice.hint:
-            self.top.show(self.choice.hint, self.view, self.animator)
+            self.top.show(self.choice.hint, self.view, self.animator, self.analysis.tracker.line)
 
     def open(self) -> None:
         """Animate the deal, unless moves have been made."""
@@ -303,7 +303,7 @@ class Board:
         self.cancel()
         self.animator.finish_animations()
         self.choice = replace(self.choice, hint=move)
-        self.top.show(move, self.view, self.animator)
+        self.top.show(move, self.view, self.animator, self.analysis.tracker.line)
         self.services.speaker.play(Effect.HINT)
 
     def put_back(self) -> None:

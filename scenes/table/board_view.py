@@ -324,9 +324,10 @@ class BoardView:
         self._hint: Hint | None = None
         self._preview: Preview | None = None
 
-    def show(self, move: Move, view: TableView, animator: CardAnimator) -> None:
-        """Show a hint, in place of any other."""
-        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion)
+    def show(self, move: Move, view: TableView, animator: CardAnimator, line: Sequence[Move]) -> None:
+        """Show a hint, in place of any other; line is the way to win that is known, if any."""
+        following = line[1] if len(line) > 1 and line[0] == move else None
+        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion, following)
         self._services.images.prerender(self._hint.prerender)
 
     def hide(self) -> None:

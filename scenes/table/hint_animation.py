@@ -182,7 +182,7 @@ class GhostFlight:
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        down = self._height if long and self._down else self._down // 2
+        down = self._height if long and self._down else round(0.62 * self._down)
         end = float(self._target.centerx), float(self._target.centery + down)
         middle, u = self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
@@ -299,10 +299,10 @@ class Gathering:
                 continue
             if gone >= 1:
                 seen.clear()
-            share, (x, y) = in_out_cubic(min(1.0, gone)), self._area.center
+            share, (x, y) = in_cubic(min(1.0, gone)), self._area.center  # none lingers beside the slot
             bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
             pose = Pose(
-                *curve(position.centre, bend, (x, y), share), round(0.5 * left * position.height), gone < 1, lift=0.5
+                *curve(position.centre, bend, (x, y), share), round(0.45 * left * position.height), gone < 1, lift=0.5
             )
             seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)] if left else []
         return seen
@@ -325,9 +325,20 @@ def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
 
 
 class Hint:
-    """One hint that is shown: the move, its animation, and the time since it was asked for."""
+    """One hint that is shown: the move, its animation, and the time since it was asked for.
 
-    def __init__(self, move: Move, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
+    following: the move after it, if known; when piles are gathered, the card that it will take has a ring.
+    """
+
+    def __init__(
+        self,
+        move: Move,
+        layout: TableLayout,
+        deck: CardImages,
+        state: State,
+        motion: Motion,
+        following: Move | None = None,
+    ) -> None:
         self._layout, self._deck, self._state, self._motion = layout, deck, state, motion
         self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
         takes, slot = meant(move, layout, state)
@@ -341,6 +352,7 @@ class Hint:
         if isinstance(self._flight, Gathering):
             piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
             self._shown = tuple(card for pile in piles_gathered for card in pile)
+            self._sources = list(self._next(move, following)) if following else []
 
     def _animation(self, takes: tuple[Take, ...], slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
@@ -361,6 +373,16 @@ class Hint:
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         return Gathering(self._target, gathered, layout, self._deck)
+
+    def _next(self, move: Move, following: Move) -> Iterator[Rect]:
+        """Yield what is free of the card that the following move takes, where it lies before this one."""
+        layout, positions = self._layout, self._layout.card_positions(self._state)
+        after, _events = layout.rules.apply(self._state, move)
+        for take in meant(following, layout, after)[0]:
+            card = after.piles[take.slot][-take.count]
+            pile = next(pile for pile in self._state.piles if card in pile)
+            area, over = positions[card].area, pile[pile.index(card) + 1 :]
+            yield area if not over else Rect(*area.topleft, area.width, positions[over[0]].y - area.y)
 
     @property
     def moving(self) -> bool:

@@ -266,3 +266,24 @@ def test_the_count_on_a_stock_that_is_hinted_at_lies_above_card_and_rings(sit: S
     robot.table.board.hint(Tap(play.rules.stock))
     robot.wait(2 * FRAME)
     assert [one.area for one in counts] == [one.area for one in shown(robot)[-len(counts) :]]
+
+
+def test_the_card_to_take_after_a_redeal_has_a_ring_where_it_lies(sit: Sit) -> None:
+    robot = sit("cruel", 1, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+    redeal = Tap(board.play.rules.stock)
+    state, _events = board.play.rules.apply(board.play.state, redeal)
+    following = next(move for move in board.play.rules.moves(state) if isinstance(move, Carry))
+    taken = state.piles[following.takes[0].slot][-1]
+    lies, seen = board.layout.card_positions(board.play.state)[taken].area, list[list[Sprite]]()
+    board.point_out(redeal)
+    for line in (redeal, following), (redeal,), (following, redeal):
+        board.top.show(redeal, board.view, board.animator, line)
+        robot.wait(HINT_WAITS + FRAME)
+        seen.append(shown(robot))
+    told, *others = seen
+    for plain in others:
+        (ring,) = [one for one in told if one.picture not in [other.picture for other in plain]]
+        assert lies.collidepoint(ring.area.center)
+        assert ring.area.width > lies.width
