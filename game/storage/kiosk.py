@@ -15,7 +15,7 @@ from datetime import datetime, time
 from enum import Enum
 from io import StringIO
 from pathlib import Path
-from secrets import randbelow
+from random import SystemRandom
 from typing import Any
 
 from game.notation import quoted
@@ -121,7 +121,7 @@ def read(folder: Path) -> Kiosk:
     file = folder / FILE
     if not file.exists():
         folder.mkdir(parents=True, exist_ok=True)
-        kiosk = Kiosk(pin=f"{randbelow(10000):04}")
+        kiosk = Kiosk(pin=f"{SystemRandom().randrange(10000):04}")
         write(kiosk, folder)
         return kiosk
     try:

@@ -79,6 +79,7 @@ def unhurried(draw: Draw[Drawn]) -> Draw[Drawn]:
 
 ROOM = 400_000_000  # bytes: the most room there may be
 AGAIN = 30.0  # seconds until a failed drawing may be retried
+QUICK = 0.0005  # seconds: what takes no longer to draw is not kept on the disk, where reading it takes 0.2 ms
 HOLDS = 0.02  # seconds at most that the worker waits for a frame being drawn
 LAST_WORK = 2.0  # seconds at most that `close` waits for the worker
 SHARE = 0.25
@@ -289,7 +290,7 @@ class ImageCache:
             return found  # type: ignore[no-any-return] # what this function has drawn, or it would have another digest
         began = thread_time()
         picture = draw(*arguments)
-        if thread_time() - began > 0.001 or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
+        if thread_time() - began > QUICK or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
             if self._at_once:
                 self._disk.save(digest, picture)
             self.prerender(partial(self._disk.save, digest, picture), Urgency.KEEP)

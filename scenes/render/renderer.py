@@ -8,7 +8,7 @@ What flies in numbers and is mostly empty is `encoded` to blit at a third of the
 destination, and making it takes longer than a hundred blits; so the worker makes it together with the picture.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 import lz4.block
@@ -76,11 +76,11 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
     screen.set_clip(None)
 
 
-def _bands(part: Rect) -> Iterator[Rect]:
+def _bands(part: Rect) -> Sequence[Rect]:
     """Split a part of the screen into bands, each of which is drawn while it is in the processor's cache."""
     height = max(1, 256 * 1024 // (4 * part.width))
-    for top in range(part.top, part.bottom, height):
-        yield Rect(part.left, top, part.width, min(height, part.bottom - top))
+    tops = range(part.top, part.bottom, height)
+    return [part.clip((part.left, top, part.width, height)) for top in tops] if len(tops) > 1 else [part]
 
 
 def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:

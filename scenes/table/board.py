@@ -416,7 +416,7 @@ class Board:
     def prerender(self) -> None:
         """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal.
 
-        Pictures of pressed buttons follow as soon as it has time.
+        Buttons that are still disabled follow as soon as it has time.
         """
         view = self.view.at_rest_in(self.play.state)
         self.services.images.prerender(partial(prerender_buttons, self.ahead, view))

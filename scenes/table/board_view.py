@@ -6,7 +6,6 @@ Layers that stand still are redrawn only when something they depend on has chang
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
-from itertools import product
 from math import cos, dist, inf, pi, sin
 from typing import NamedTuple
 
@@ -61,10 +60,10 @@ def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Bu
 
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
-    """Draw every button in all its states: pressed, coming up and at rest."""
+    """Draw every button at rest, also those that are still disabled."""
     shown = buttons_of(layout, view)
-    for button, state in product(shown, ButtonState):
-        _picture(button, state, layout, shown)
+    for button in shown:
+        _picture(button, ButtonState.REST, layout, shown)
 
 
 def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> Iterator[Drawable]:
@@ -87,7 +86,7 @@ def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[D
 def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Sequence[Button]) -> Surface:
     """Return the picture of a button; those of one size have labels of one size, and so do those with icons.
 
-    A button that has just become recommended keeps its old look for an instant, until the new one is drawn.
+    A button that has just been pressed or become recommended looks as at rest until its new look is drawn.
     """
     size, unit, style = button.area.size, layout.metrics.unit, layout.metrics.style
     beside = tuple(other.label for other in shown if other.area.size == size)
@@ -96,7 +95,7 @@ def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Seq
     common = button.stacked, beside, min(sizes, default=None)
     face = buttons.button, size, button.label, unit, style, button.icon
     images = layout.images
-    return images.get(*face, button.primary, state, *common) or images.get_now(*face, False, state, *common)
+    return images.get(*face, button.primary, state, *common) or images.get_now(*face, False, ButtonState.REST, *common)
 
 
 class Layers(NamedTuple):

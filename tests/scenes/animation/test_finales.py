@@ -105,6 +105,18 @@ def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], 
     robot.close()
 
 
+def test_a_window_resized_in_a_finale_ends_it_and_the_results_come(tmp_path: Path) -> None:
+    robot, board = won(tmp_path, "pileon", Motion.FULL)
+    assert board.animator.performing
+    robot.resize((800, 450))
+    for _ in range(100):
+        robot.wait(0.1)
+        if isinstance(robot.scene, Results):
+            break
+    assert isinstance(robot.scene, Results)
+    robot.close()
+
+
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
 @pytest.mark.parametrize("game", having("proof", "finale"))
 def test_where_little_moves_it_is_one_picture_until_the_results(tmp_path: Path, game: str, motion: Motion) -> None:
