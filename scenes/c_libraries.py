@@ -8,6 +8,7 @@ which after some tables is more than all that is in use; so it is trimmed. Other
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from ctypes import CDLL, c_int
 from functools import cache
 from typing import Any
 
@@ -19,8 +20,6 @@ def sdl_function(name: str, *arguments: Any) -> Callable[..., int] | None:
 
     On Linux and macOS, looking a name up in pygame's library also searches the libraries that it has loaded.
     """
-    from ctypes import CDLL, c_int  # noqa: PLC0415 - not needed for the first picture
-
     try:
         found = getattr(CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__), name)
     except (OSError, AttributeError):
@@ -47,8 +46,4 @@ def return_freed() -> None:
 @cache
 def _libc() -> Any:
     """Return the C library on Linux, which has the GNU functions or not; None on other systems."""
-    if sys.platform != "linux":
-        return None
-    from ctypes import CDLL  # noqa: PLC0415 - nothing else needs it there
-
-    return CDLL(None)
+    return CDLL(None) if sys.platform == "linux" else None

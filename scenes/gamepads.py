@@ -6,9 +6,11 @@ pad, and whether the button is held: sticks become presses of the directional pa
 """
 
 from collections.abc import Sequence
+from ctypes import c_char_p, c_int
 from dataclasses import dataclass, field
 
 import pygame
+from pygame._sdl2 import controller
 from pygame.event import Event
 
 from scenes.c_libraries import sdl_function
@@ -45,8 +47,6 @@ class Gamepads:
 
         taught are the layouts of pads that the player has taught, in SDL's format, one line each.
         """
-        from pygame._sdl2 import controller  # noqa: PLC0415 - not needed for the first picture
-
         if not controller.get_init():
             controller.init()
             for mapping in taught:
@@ -54,10 +54,6 @@ class Gamepads:
 
     def learn(self, mapping: str) -> None:
         """Use a layout for a pad that SDL does not know, or knows wrongly; at once if the pad is connected."""
-        from ctypes import c_char_p  # noqa: PLC0415 - see above
-
-        from pygame._sdl2 import controller  # noqa: PLC0415
-
         if add := sdl_function("SDL_GameControllerAddMapping", c_char_p):
             add(mapping.encode())
             for index in range(controller.get_count()):
@@ -114,8 +110,6 @@ class Gamepads:
 
         A joystick with few buttons is not a gamepad.
         """
-        from pygame._sdl2 import controller  # noqa: PLC0415 - see above
-
         if not controller.get_init() or controller.is_controller(index):
             return None
         pygame.joystick.init()
@@ -132,10 +126,8 @@ class Gamepads:
             pad.device.rumble(strength, strength, milliseconds)  # type: ignore[attr-defined]
 
     def _connect(self, index: int) -> None:
-        from pygame._sdl2.controller import Controller  # noqa: PLC0415 - see above
-
         try:
-            device = Controller(index)
+            device = controller.Controller(index)
         except pygame.error:
             return  # it was disconnected at once
         joystick = device.as_joystick()
@@ -172,8 +164,6 @@ class Gamepads:
 
 def _type_of(index: int) -> int:
     """Return the SDL_GameControllerType of a pad; 0 if it is unknown."""
-    from ctypes import c_int  # noqa: PLC0415 - see above
-
     asked = sdl_function("SDL_GameControllerTypeForIndex", c_int)
     return asked(index) if asked else 0
 

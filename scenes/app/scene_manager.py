@@ -7,6 +7,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
+from ctypes import c_int, c_void_p
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -312,8 +313,6 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
     """Return SDL_WaitEventTimeout of the library that pygame has loaded; None if it is missing or would not sleep."""
     if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it polls, too
         return None
-    from ctypes import c_int, c_void_p  # noqa: PLC0415 - not needed for the first picture
-
     return sdl_function("SDL_WaitEventTimeout", c_void_p, c_int)
 
 
