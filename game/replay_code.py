@@ -5,7 +5,7 @@
 characters. A move is encoded as its index among the legal moves, sorted as text, so that most take two or three bits.
 Capitals, digits and hyphens are all that codes use, because QR codes store these compactly.
 
-Whoever races such a play sees the score of this rival run along, as if both were played at the same time. The fact
+In a race against such a play, the score of this rival runs along, as if both were played at the same time. The fact
 "race" of a play holds the rival's code, so that a saved race can go on.
 """
 

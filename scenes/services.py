@@ -45,8 +45,8 @@ class Services:
     motion_asked and muted_asked are options of the command line, which override the settings until the player changes
     these. The scene manager updates quiet_for, the seconds since the last input; attended, whether the window has the
     focus, so that clocks run; device, the one used last; began_with, the one used first; and fullscreen, whether the
-    window fills the screen. kiosk is the operator's choice at a cabinet, watched whether a supervisor expects signs of
-    life, and restarts how often it has restarted the program; running_for counts seconds.
+    window fills the screen. kiosk is the operator's choice at a cabinet, watched whether a supervisor expects
+    heartbeats, and restarts how often it has restarted the program; running_for counts seconds.
     """
 
     store: Store

@@ -36,7 +36,7 @@ from game.settings import Motion
 from game.storage import Store
 from game.storage.kiosk import Kiosk
 from scenes.app.scene_manager import free_memory
-from scenes.app.supervisor import Pulse, supervise
+from scenes.app.supervisor import Heartbeat, supervise
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import picture_store
 from scenes.screens.results import Results
@@ -75,7 +75,7 @@ class Cabinet:
 
         images = ImageCache(store=picture_store(ASSETS, folder / "pictures"))
         self.robot = Smooth(folder / "data", scenes, SIZE, Motion.FULL, images)
-        self._pulse = Pulse(watched)
+        self._heartbeat = Heartbeat(watched)
         self._told = time.monotonic()
 
     def turn(self, seconds: float) -> None:
@@ -87,7 +87,7 @@ class Cabinet:
             time.sleep(0.002)
             manager.tick(0.001)
         now = time.monotonic()
-        self._pulse.advance(now - self._told)
+        self._heartbeat.advance(now - self._told)
         self._told = now
 
     def wait(self, seconds: float, step: float = TURN) -> None:

@@ -156,7 +156,7 @@ class Dealer:
 
 
 class Demonstrations:
-    """Wins from the packs, each game in turn, none twice in a day; for nobody in particular.
+    """Wins from the packs that the title shows: each game in turn, none twice in a day.
 
     Reading one takes longer than a frame, so the next is prefetched. Safe to use from any thread.
     """

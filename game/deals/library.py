@@ -196,7 +196,7 @@ def grade_of(rules: Rules, state: State) -> Difficulty:
 
     This searches up to ten thousand positions or so, a second or longer: never call it on the frame path.
     """
-    from game.solver import weak_player  # noqa: PLC0415 - the program that is played never searches
+    from game.solver import weak_player  # noqa: PLC0415 - only the solver process and the command line search
 
     own, count = game_named(rules.name).weak_player, tries(rules.name)
     won = own(state, count) if own else None

@@ -1,6 +1,6 @@
 """Best-first search in several attempts with different estimates, which proves losses by exhaustion; and its verdicts.
 
-A game brings a model. One that brings nothing is searched by its rules (`solve` and `gain` here).
+Most games bring a model; one without is searched by its rules (`solve` and `gain` here).
 """
 
 from abc import ABC, abstractmethod

@@ -1,7 +1,7 @@
 """What the computer knows about each game beyond its rules: one record per game.
 
-A game without a record is searched, guessed at and played weakly by its rules alone. This imports all searches: the
-program that is played never does.
+A game without a record is searched by its rules alone. Importing this module imports all searches, so only the solver
+process and the command line do it.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,7 +34,7 @@ class Game:
     par: Callable[[State, int, bool], Par | None] | None = None
     """The best score of a state, searching up to a number of positions, with the throne or without."""
     weak_player: Callable[[State, int], int | None] | None = None
-    """How many out of a number of careless tries win a state."""
+    """How many of a number of careless tries win a state."""
     proof_nodes: int = 20_000
     """How many positions to search for the proof of a packed deal."""
 

@@ -215,14 +215,14 @@ class CoinBox:
 
 
 COLUMNS = "game", "deal", "grade", "outcome", "score", "moves", "seconds", "undos", "hints", "ended", "initials"
-LETTERS_OF_STICKS = "DEFGHIJKLMNOPQRSTUVWXYZ"
-"""The letters of Windows drives that may be sticks."""
+DRIVE_LETTERS = "DEFGHIJKLMNOPQRSTUVWXYZ"
+"""The letters of Windows drives that may be removable."""
 
 
-def sticks() -> list[Path]:
+def removable_drives() -> list[Path]:
     """Return the folders of writable removable drives."""
     if sys.platform == "win32":
-        drives = (f"{letter}:\\" for letter in LETTERS_OF_STICKS)
+        drives = (f"{letter}:\\" for letter in DRIVE_LETTERS)
         return [Path(drive) for drive in drives if os.access(drive, os.W_OK)]
     roots = (Path("/Volumes"),) if sys.platform == "darwin" else (Path("/media"), Path("/run/media"))
     found = [folder for root in roots for pattern in ("*", "*/*") for folder in root.glob(pattern)]

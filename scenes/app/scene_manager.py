@@ -18,7 +18,7 @@ from game.storage import Store
 from scenes.app.devices import ATTENDS, Devices, made_by_touch, without_extra_motion
 from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
-from scenes.app.supervisor import Pulse
+from scenes.app.supervisor import Heartbeat
 from scenes.app.toasts import Toasts, save_screenshot
 from scenes.app.window import Window
 from scenes.c_libraries import return_freed, sdl_function
@@ -87,7 +87,7 @@ class SceneManager:
         self.toasts = Toasts()
         self._quit = QuitConfirmation(services.store, self.toasts)
         self._session = _kiosk_session(services, self.toasts) if services.kiosk else None
-        self._pulse = Pulse(services.watched)
+        self._heartbeat = Heartbeat(services.watched)
         self._saved = 0.0  # seconds that have passed only for what is dragged
         self._display = Display(window, services, self.toasts)
         self.stack = SceneStack(services, self._display, self._report_failure)
@@ -186,7 +186,7 @@ class SceneManager:
     def _advance(self) -> None:
         """Let the time pass that was saved up."""
         seconds, self._saved = self._saved, 0.0
-        self._pulse.advance(seconds)
+        self._heartbeat.advance(seconds)
         self.services.quiet_for += seconds
         self.services.running_for += seconds
         if self._quit.advance(seconds):

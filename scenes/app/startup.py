@@ -28,7 +28,7 @@ USUAL, CONTRAST = "first.jpg", "first-contrast.png"
 """The pictures of the title, in the assets folder; `python -m tests.gallery` makes them."""
 
 
-def greet(screen: Surface, assets: Path, high_contrast: bool) -> None:
+def draw_splash(screen: Surface, assets: Path, high_contrast: bool) -> None:
     """Draw the picture of the title; sky and pavement extend to the edges of screens of another shape."""
     try:
         picture = pygame.image.load(assets / (CONTRAST if high_contrast else USUAL))
@@ -84,7 +84,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         # a display that is gone must not keep the cabinet dark
         display = min(kiosk.display, len(displays)) - 1 if kiosk else 0
         window = Window(store, *window_asked(options), displays[display] if visible else None, display)
-        greet(window.screen, assets, store.settings.high_contrast)
+        draw_splash(window.screen, assets, store.settings.high_contrast)
         window.show()
         if options.trouble:
             show_trouble(window.screen)
@@ -108,7 +108,7 @@ TROUBLED = 3
 
 def show_trouble(screen: Surface) -> None:
     """Show a plain screen that says that the program does not work, until it is started again."""
-    from scenes.app.supervisor import Pulse  # noqa: PLC0415 - not needed to play
+    from scenes.app.supervisor import Heartbeat  # noqa: PLC0415 - not needed to play
     from scenes.render import typography  # noqa: PLC0415
 
     size, words = screen.get_size(), ("This game has stopped.", "It will be tried again in a minute.")
@@ -117,11 +117,11 @@ def show_trouble(screen: Surface) -> None:
         text = typography.line(sentence, typography.Face.SENTENCE, size[1] // 20, "#FFFFFF")
         screen.blit(text, text.get_rect(center=(size[0] // 2, size[1] * (4 + line) // 9)))
     pygame.display.flip()
-    end, pulse = time.monotonic() + 60.0, Pulse(watched=True)
+    end, heartbeat = time.monotonic() + 60.0, Heartbeat(watched=True)
     while time.monotonic() < end:
         pygame.event.get()
         time.sleep(1.0)
-        pulse.advance(1.0)
+        heartbeat.advance(1.0)
 
 
 def _asked_play(options: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:

@@ -1,6 +1,6 @@
 """The supervisor of a cabinet: it restarts the program if it crashes or hangs.
 
-The program shows once a second that it is alive, by a byte on its standard output.
+The program sends a heartbeat once a second: a byte on its standard output.
 """
 
 import signal
@@ -14,7 +14,7 @@ from itertools import count
 from threading import Thread
 from typing import IO
 
-SILENT = 10.0  # seconds without a sign of life after which the program counts as hanging
+SILENT = 10.0  # seconds without a heartbeat after which the program counts as hanging
 OFTEN = 2  # more than this many restarts within a minute are trouble
 REFUSED = 2
 """The exit status of a program that rejects its options or kiosk.toml, so that a restart is no help."""
@@ -49,10 +49,10 @@ def _watch(command: Sequence[str], silent: float, ending: Sequence[int]) -> int:
     """
     with subprocess.Popen(command, stdout=subprocess.PIPE) as child:
         assert child.stdout
-        life = _Life(child.stdout)
+        listener = _Listener(child.stdout)
         try:
             while child.poll() is None and not ending:
-                if life.silent_for > (silent if life.heard else max(silent, 60.0)):  # a first start is slow
+                if listener.silent_for > (silent if listener.heard else max(silent, 60.0)):  # a first start is slow
                     child.kill()
                 time.sleep(0.2)
             if ending:
@@ -72,27 +72,27 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
         child.kill()
 
 
-class _Life:
-    """The signs of life of a program, which a thread listens to."""
+class _Listener:
+    """The heartbeats of a program, which a thread listens to."""
 
-    def __init__(self, signs: IO[bytes]) -> None:
-        self._signs = signs
+    def __init__(self, beats: IO[bytes]) -> None:
+        self._beats = beats
         self._last = time.monotonic()
         self.heard = False
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         with suppress(ValueError, OSError):  # the stream is closed once the program has ended
-            while self._signs.read(1):
+            while self._beats.read(1):
                 self._last, self.heard = time.monotonic(), True
 
     @property
     def silent_for(self) -> float:
-        """Seconds since the last sign of life."""
+        """Seconds since the last heartbeat."""
         return time.monotonic() - self._last
 
 
-class Pulse:
+class Heartbeat:
     """Shows once a second that the program is alive, if a supervisor watches it."""
 
     def __init__(self, watched: bool) -> None:

@@ -204,7 +204,7 @@ class Operator(Dialog):
         results, now = self.services.store.results.history(), self.services.now()
 
         def write() -> str:
-            found = kiosk.sticks()
+            found = kiosk.removable_drives()
             if not found:
                 return _("No stick was found. Plug one in, and try again.")
             return _("Written to {file}.").format(file=kiosk.export(results, found[0], now))

@@ -28,7 +28,7 @@ BUTTONS = Command.UNDO, Command.HINT, Command.PAUSE, Command.STOCK, Command.ATTA
 
 
 class Seat:
-    """One player at a table, with a board, messages, input and a clock, who knows only an area of the screen."""
+    """One player at a table, with a board, messages, input and a clock, which know only their area of the screen."""
 
     def __init__(self, board: Board, pressing: Pressing, ended: Result | None = None) -> None:
         self.play = board.play

@@ -16,7 +16,7 @@ from game.rules import GAMES
 from game.storage import Store
 from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
-from scenes.app.startup import greet
+from scenes.app.startup import draw_splash
 from scenes.app.window import Window
 from scenes.audio import Sound
 from scenes.render.image_cache import ImageCache
@@ -80,6 +80,6 @@ def test_the_greeting_stands_on_black_in_high_contrast_and_nowhere_else(
     size: tuple[int, int], high_contrast: bool
 ) -> None:
     screen = Surface(size, 0, 32)
-    greet(screen, ASSETS, high_contrast)
+    draw_splash(screen, ASSETS, high_contrast)
     pavement = screen.get_at((size[0] // 2, size[1] - 40))
     assert high_contrast == (Color("black") == pavement)
