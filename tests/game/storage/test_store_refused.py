@@ -171,7 +171,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """Yield a folder that everybody may look into, and lend the test rights no greater than everybody's."""
+    """Yield a folder that everybody may look into."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         folder.chmod(0o755)
@@ -182,6 +182,7 @@ def open_folder() -> Iterator[Path]:
 @pytest.mark.skipif(os.name != "posix", reason="rights are set otherwise here")
 def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     kept = fill(open_folder)
+    Store(open_folder).close()  # imports the codec that reads settings, which nobody but us might be allowed to
     for path in open_folder.iterdir():
         path.chmod(0o444)
     open_folder.chmod(0o555)

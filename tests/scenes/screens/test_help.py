@@ -31,10 +31,6 @@ def opened(folder: Path, name: str = "wall", size: tuple[int, int] = (1024, 600)
     return scene
 
 
-def shown_tab(scene: Help) -> tuple[Tab, int]:
-    return scene.page.tab, scene.number
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_the_halves_lie_within_the_panel_beside_each_other(size: tuple[int, int]) -> None:
     frame = DesignFrame(size)
