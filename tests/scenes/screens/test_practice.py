@@ -28,22 +28,21 @@ from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot, spot
 
 
-@pytest.fixture(params=having("exercise"))
-def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
-    rules = GAMES[request.param]
-    playing = Robot(tmp_path, lambda services: [Help(services, rules)], SMALL, Motion.OFF, bare())
-    playing.settle()
-    yield playing
-    playing.close()
-
-
-def exercise_of(game: str, folder: Path, motion: Motion) -> tuple[Robot, Practice]:
+def exercise_of(game: str, folder: Path, motion: Motion = Motion.OFF) -> tuple[Robot, Practice]:
     """Open the exercise of a game from its rules, and return it with who plays it."""
     robot = Robot(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion, bare())
     robot.settle()
     robot.key(pygame.K_RETURN)
     robot.settle()
     return robot, practice(robot)
+
+
+@pytest.fixture(params=having("exercise"))
+def robot(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Robot]:
+    """Return a robot at the exercise of a game."""
+    playing, _ = exercise_of(request.param, tmp_path)
+    yield playing
+    playing.close()
 
 
 def after_the_lesson(robot: Robot) -> Practice:
@@ -76,8 +75,6 @@ def practice(robot: Robot) -> Practice:
 
 
 def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     assert practice(robot).message_panel.message
     scene = solved(robot)
     assert scene.play.won
@@ -91,8 +88,6 @@ def test_an_exercise_is_played_to_its_end_and_counts_nowhere(robot: Robot) -> No
 @pytest.mark.parametrize("turn", range(len(HANDS)), ids=lambda turn: HANDS[turn].name)
 def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: int) -> None:
     """In all languages, one after the other: each step says what to do, and is done where it was said."""
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     games = having("exercise")
     codes = tuple(LANGUAGES)
     code = codes[(games.index(practice(robot).play.rules.name) * len(HANDS) + turn) % len(codes)]
@@ -119,8 +114,6 @@ def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: i
 
 
 def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     task = scene.message_panel.message
     after_the_lesson(robot)
@@ -146,8 +139,6 @@ def test_the_task_does_not_change_without_a_move(tmp_path: Path) -> None:
 
 
 def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     robot.key(pygame.K_h)
     robot.settle()
@@ -158,8 +149,6 @@ def test_a_hint_is_given_and_done_in_practice(robot: Robot) -> None:
 
 
 def test_a_lesson_has_five_to_seven_steps_each_a_sentence_and_a_move_that_is_shown(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     exercise = exercise_for(scene.play.rules)
     assert exercise
@@ -178,8 +167,6 @@ def test_a_lesson_has_five_to_seven_steps_each_a_sentence_and_a_move_that_is_sho
 
 
 def test_in_a_lesson_any_other_move_is_taken_back(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     asked, start = scene.message_panel.message, scene.play.state
     for move in scene.play.legal:
@@ -222,8 +209,6 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
 
 
 def test_a_hint_asked_for_at_once_after_a_wrong_move_waits_until_it_is_undone(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     for move in scene.play.legal:
         scene.board.make(move)
@@ -235,7 +220,7 @@ def test_a_hint_asked_for_at_once_after_a_wrong_move_waits_until_it_is_undone(ro
 
 
 def test_who_has_begun_a_lesson_is_not_asked_whether_they_are_new(tmp_path: Path) -> None:
-    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
+    robot, scene = exercise_of("wall", tmp_path)
     robot.show(Push(Table(robot.services, Play(scene.play.rules, 1), for_newcomers=True)))
     robot.settle()
     assert robot.message is None
@@ -257,7 +242,7 @@ def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
 
 
 def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path: Path) -> None:
-    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
+    robot, scene = exercise_of("wall", tmp_path)
     robot.wait(2.0)
     asked = scene.board.choice.hint
     assert isinstance(asked, Carry)
@@ -268,7 +253,7 @@ def test_where_an_attack_is_pointed_out_a_click_on_its_target_makes_it(tmp_path:
 
 
 def test_an_attack_that_falls_short_in_a_lesson_suggests_no_other_than_its_step(tmp_path: Path) -> None:
-    robot, scene = exercise_of("wall", tmp_path, Motion.OFF)
+    robot, scene = exercise_of("wall", tmp_path)
     exercise = exercise_for(scene.play.rules)
     assert exercise
     for step in exercise.lesson[:-1]:
@@ -304,8 +289,6 @@ def test_before_an_attack_is_pointed_out_a_click_or_the_attack_key_makes_it(tmp_
 
 
 def test_after_a_wrong_move_the_right_one_is_shown_soon(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     robot.wait(2.0)
     start, asked = scene.play.state, first_move(scene)
@@ -316,12 +299,9 @@ def test_after_a_wrong_move_the_right_one_is_shown_soon(robot: Robot) -> None:
     robot.wait(2.0)
     assert start == scene.play.state
     assert asked == scene.board.choice.hint
-    robot.close()
 
 
 def test_the_clock_of_an_exercise_runs_and_begins_anew_with_it(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     robot.wait(2.0)
     assert scene.play.seconds >= 2
@@ -330,8 +310,6 @@ def test_the_clock_of_an_exercise_runs_and_begins_anew_with_it(robot: Robot) -> 
 
 
 def test_an_exercise_that_was_only_shown_starts_again_without_praise(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     scene = practice(robot)
     task = scene.message_panel.message
     verdict = solve(scene.play.rules, scene.play.state, 10_000)
@@ -351,8 +329,6 @@ def test_an_exercise_that_was_only_shown_starts_again_without_praise(robot: Robo
 
 
 def test_a_lesson_rings_its_cards_and_their_target(robot: Robot) -> None:
-    robot.key(pygame.K_RETURN)
-    robot.settle()
     board = practice(robot).board
     rings = list(choice_rings(board.view, board.layout, dragging=False))
     if board.play.rules.combined:  # there the cards are ticked
