@@ -62,17 +62,18 @@ class EndOfGame:
 
     def _celebrate(self, frame: Callable[[], Frame]) -> Iterator[None]:
         """Start the finale, if there is one, and then the triumph, as soon as each is drawn."""
-        services, animator, board = self._board.services, self._board.animator, self._board
-        while animator.moving:
+        services, board = self._board.services, self._board
+        while board.animator.moving:
             yield
+        animator = board.animator  # if all is laid out anew meanwhile, the board has another, without the finale
         self.result = self.result or self.end(Outcome.WON)
         for finale, front in (yield from self._drawn(self._finale)) or ():
             # what it takes over from is drawn last, so that nothing has moved on since
             for before in (yield from self._drawn(partial(self._pictures, frame()))) or ():
                 animator.perform(finale, front, before)
-        while animator.moving or animator.performing:
+        while board.animator.moving or board.animator.performing:
             yield
-        self._triumph = TRIUMPH[services.motion]
+        self._triumph, animator = TRIUMPH[services.motion], board.animator
         pictures = yield from self._drawn(partial(self._pictures, board.won_frame(), frame()))
         if pictures:  # without memory for them, no cards cascade
             animator.celebrate(*pictures)
