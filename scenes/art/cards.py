@@ -373,7 +373,7 @@ def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> str
 
 
 @recent(16)
-def portrait(card: Card, side: int, style: Style) -> Surface:
+def portrait(card: Card, side: int, style: Style, rim: str = QUIET_LINE) -> Surface:
     """Return the portrait on a court card in a round frame, so many pixels wide."""
     large = 2 * side  # drawn larger and scaled down, so that it is smooth
     whole = face(card, round(2.55 * large), style)
@@ -382,6 +382,6 @@ def portrait(card: Card, side: int, style: Style) -> Surface:
     picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))
     round_part = rasterise(disc(50, 50, 47, "#FFFFFF"), (100, 100), (large, large))
     picture.blit(round_part, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    framed = rasterise(disc(50, 50, 50, style.accent(QUIET_LINE)), (100, 100), (large, large))
+    framed = rasterise(disc(50, 50, 50, style.accent(rim)), (100, 100), (large, large))
     framed.blit(picture, (0, 0))
     return pygame.transform.smoothscale(framed, (side, side))

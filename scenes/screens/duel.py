@@ -370,8 +370,9 @@ class Duel(TableScreen):
         left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
         colon = word(":", style.text(LAMP_TEXT))
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
-        plate = Sprite.at(panels.pill((wide + round(72 * unit), round(136 * unit)), unit, style), center=middle)
-        one, other = (self.services.images.get(portrait, FACES[side], round(136 * unit), style) for side in sides)
+        pixels, images = round(136 * unit), self.services.images
+        plate = Sprite.at(panels.pill((wide + round(72 * unit), pixels), unit, style), center=middle)
+        one, other = (images.get(portrait, FACES[side], pixels, style, TONES[side]) for side in sides)
         out = plate.picture.get_width() // 2 + round(28 * unit)
         faces = *placed(one, midright=(x - out, y)), *placed(other, midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
@@ -424,7 +425,7 @@ class DuelPause(Dialog):
         seen += self.tag(named, (1330, 252), 240)
         for index, player in enumerate(self._players.values()):
             y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
-            face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style)
+            face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style, TONES[player])
             seen += placed(face, center=pen.frame.point(592, y))
             seen.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
@@ -525,7 +526,7 @@ class DuelResult(Dialog):
     def _tally(self, player: int, panel: Panel, pen: Pen) -> Iterator[Drawable]:
         play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, panel.rows
         yield from panel.empty(player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
-        face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style)
+        face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style, TONES[player])
         yield from placed(face, center=pen.frame.point(left + 42, panel.y + 58))
         entries = (
             Row(_("Moves"), number(len(play.moves))),
@@ -555,7 +556,7 @@ class DuelResult(Dialog):
             x, y = ends[above := int(ends[1][1] < ends[0][1])]
             ends[above] = x, y - head - 4
         for player, (x, y) in enumerate(ends):
-            face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style)
+            face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style, TONES[player])
             yield from placed(face, center=pen.frame.point(x, y))
             place = (x + head, y) if x > left + wide - 80 else (x + head * 0.9, y + head * 0.7)  # clear of the lines
             yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place)

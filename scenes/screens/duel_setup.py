@@ -209,7 +209,9 @@ class DuelSetup(Dialog):
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
         yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 222), quiet=True)
-        yield pen.put(portrait(FACES[player], pen.frame.length(84), pen.style), (left, PANEL + 56), START)
+        yield pen.put(
+            portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), (left, PANEL + 56), START
+        )
         yield pen.text(
             player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 56), START, room - 118
         )

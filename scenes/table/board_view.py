@@ -144,7 +144,7 @@ class LayerCache:
         scored = basis, view.score, view.best
         key = layout.panels_key(view)
         panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds))
-        on_rails = basis, key, view.play.can_undo, view.play.can_redo, sunk
+        on_rails = basis, key, view.play.can_undo, view.play.can_redo, view.off, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.refused, view.lost
         asked = panels, figures, on_rails, rings, over

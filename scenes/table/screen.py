@@ -175,7 +175,6 @@ class TableScreen(Scene):
             if seat is not self.seat:
                 seat.pressing.advance(seconds)
             seat.board.advance(seconds)
-            seat.board.off = frozenset(command for command in BUTTONS if self.over(seat, command))
             if not self.ended(seat):
                 seat.clock.advance(seconds)
                 self.goes_on(seat)
@@ -324,6 +323,8 @@ class TableScreen(Scene):
             seat.board.animator.dragged.advance(seconds)
 
     def frame(self) -> Frame:
+        for seat in self.seats:
+            seat.board.off = frozenset(command for command in BUTTONS if self.over(seat, command))
         return self.whole([seat.input.frame() for seat in self.seats])
 
     def swung(self) -> Frame:

@@ -17,7 +17,7 @@ from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.table.board_view import buttons_of
+from scenes.table.board_view import buttons_frame, buttons_of
 from scenes.table.screen import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.owes import having
@@ -137,6 +137,8 @@ def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     shown = buttons_of(won.board.layout, won.board.view)
     assert shown
     assert not any(button.enabled for button in shown), "a button looks as if it worked"
+    drawn = won.board.frame(sunk=None, has_message=False)
+    assert all(one in drawn for one in buttons_frame(won.board.layout, won.board.view, None))
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
     robot.close()
