@@ -25,7 +25,7 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         clipped = area.clip(screen)
         if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
             seen.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
-    if seen and _extent(seen[0]) > 0.5 * _extent(screen):  # a shaken field is cut out of all others
+    if seen and extent(seen[0]) > 0.5 * extent(screen):  # a shaken field is cut out of all others
         beyond = (around(area, area.clip(seen[0])) for area in seen[1:])
         seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
     if len(seen) > 48:
@@ -35,12 +35,15 @@ def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
         while (at := _neighbour(area, result)) is not None:
             area = area.union(result.pop(at))  # noqa: PLW2901 - it grows
         result.append(area)
-    if sum(map(_extent, result)) > 0.8 * _extent(screen):
+    if sum(map(extent, result)) > 0.8 * extent(screen):
         return [screen]  # which is cheaper
-    return [
-        Rect(area.left - 1, area.top, area.width + 1, area.height) if area.left and area.left % 2 == 0 else area
-        for area in result
-    ]
+    return [*map(aligned, result)]
+
+
+def aligned(area: Rect) -> Rect:
+    """Return an area that starts at an odd column, or at the screen's edge, for SDL to copy it quickly."""
+    left, top, width, height = area
+    return area if left % 2 or not left else Rect(left - 1, top, width + 1, height)
 
 
 def around(area: Rect, inside: Rect) -> list[Rect]:
@@ -61,7 +64,7 @@ def cut(part: Rect, box: Rect) -> list[Rect]:
     near = part.left if part.left >= box.left else box.left | 1
     far = part.right if part.right <= box.right else (box.right - 1) | 1
     inside = Rect(near, part.clip(box).top, max(0, far - near), part.clip(box).height)
-    if _extent(inside) < 0.2 * _extent(part):
+    if extent(inside) < 0.2 * extent(part):
         return [part]
     return [inside, *around(part, inside)] if inside else around(part, inside)
 
@@ -76,15 +79,16 @@ def _by_cells(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
 
 def _neighbour(area: Rect, others: list[Rect]) -> int | None:
     """Return the index of a rectangle worth merging with an area, if there is one."""
-    extent = _extent(area)
+    size = extent(area)
     for at in area.collidelistall(others):
         union, other = area.union(others[at]), others[at]
-        if union.width * union.height <= 1.1 * (extent + other.width * other.height):
+        if union.width * union.height <= 1.1 * (size + other.width * other.height):
             return at
     return None
 
 
-def _extent(area: Rect) -> int:
+def extent(area: Rect) -> int:
+    """Return the number of pixels of an area."""
     return area.width * area.height
 
 

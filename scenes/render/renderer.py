@@ -15,8 +15,10 @@ import lz4.block
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, changes, merged, seen_in, without_hidden
-from scenes.render.drawables import Frame, LayerBreak, Sprite, Tint
+from scenes.render.dirty_rects import Laid, aligned, changes, extent, merged, seen_in, without_hidden
+from scenes.render.drawables import Frame, LayerBreak, Shift, Sprite, Tint
+
+CROWD = 96  # areas, of old and new sprites
 
 
 @lru_cache(maxsize=2)
@@ -104,6 +106,7 @@ class Renderer:
         self._size = screen.get_size()
         self._static: Renderer | None = None
         self._below: Sprite
+        self._shifts, self._shaken = list[Shift](), list[Sprite]()
 
     def copy(self) -> Surface:
         """Return the last frame as a picture; the screen itself is lost when the window changes its size."""
@@ -138,6 +141,8 @@ class Renderer:
         if frame == last.frame and not (changed or stale):
             return []
         now, differing = changes(last, frame)
+        if len(differing) > CROWD and self._static and not stale and _crowded(last, now, differing):
+            return self._draw_crowd(now, changed)
         dirty = stale
         if whole not in stale:
             dirty = [*stale, *changed]
@@ -149,6 +154,16 @@ class Renderer:
             paint(self.screen, frame, dirty, now.areas)
         return [whole] if stale else dirty
 
+    def _draw_crowd(self, now: Laid, changed: list[Rect]) -> list[Rect]:
+        """Draw anew all that moves: for a crowd that takes less than to merge areas, and to draw each by itself."""
+        gone = [*changed, *self._last.areas[1:]]
+        self.screen.blits([(self._below.picture, area, area) for area in map(aligned, gone)], False)
+        moving = ((one.picture, (one.x, one.y), None, one.blend) for one in now.frame[1:] if isinstance(one, Sprite))
+        self.screen.blits(moving, False)  # type: ignore[arg-type] # None stands for the whole picture
+        self.drawn += 1
+        self._last = now
+        return [*gone, *now.areas[1:]]
+
     def _with_static_picture(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Return a frame with the static layer replaced by its picture, and the areas where that has changed."""
         at = _layer_break(frame)
@@ -156,21 +171,31 @@ class Renderer:
             return frame, []
         layer_break, static = frame[at], self._static_layer()
         assert isinstance(layer_break, LayerBreak)
-        changed, picture = static._draw(frame[:at], []), static.screen
-        seen = [self._below]
-        for field, x, y in layer_break.shifts:
-            if x or y:
-                part = field.clip(field.move(-x, -y)).clip(picture.get_rect())
-                moved = part.move(x, y)
-                seen.append(Sprite(picture.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size)))
-                changed += [area.move(x, y).clip(field) for area in changed if area.colliderect(field)]
-        return (*seen, *frame[at + 1 :]), changed
+        changed, shifts = static._draw(frame[:at], []), [shift for shift in layer_break.shifts if shift.x or shift.y]
+        if shifts != self._shifts:
+            self._shifts, self._shaken = shifts, [_shaken(static.screen, *shift) for shift in shifts]
+        for field, x, y in shifts:
+            changed += [area.move(x, y).clip(field) for area in changed if area.colliderect(field)]
+        return (self._below, *self._shaken, *frame[at + 1 :]), changed
 
     def _static_layer(self) -> "Renderer":
         if self._static is None:
             self._static = Renderer(backing(self.screen, self.screen.get_size()))
             self._below = Sprite(self._static.screen, 0, 0)
         return self._static
+
+
+def _crowded(old: Laid, new: Laid, differing: list[Rect]) -> bool:
+    """Whether only sprites move above the static layer's picture, and nearly all of what they cover has changed."""
+    sprites = old.frame[0] is new.frame[0] and {*map(type, new.frame)} == {Sprite}
+    return sprites and sum(map(extent, [*old.areas[1:], *new.areas[1:]])) < 1.2 * sum(map(extent, differing))
+
+
+def _shaken(static: Surface, field: Rect, x: int, y: int) -> Sprite:
+    """Return a field of the static layer, moved by (x, y) pixels within itself."""
+    part = field.clip(field.move(-x, -y)).clip(static.get_rect())
+    moved = part.move(x, y)
+    return Sprite(static.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size))
 
 
 def _layer_break(frame: Frame) -> int | None:

@@ -11,7 +11,7 @@ from scenes.render.dirty_rects import cut, merged
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint
 from scenes.render.renderer import Renderer, paint
 
-SIZE = (160, 90)
+SIZE, ADD = (160, 90), pygame.BLEND_RGB_ADD
 
 
 def ground() -> Sprite:
@@ -104,6 +104,25 @@ def test_the_screen_looks_as_if_everything_had_been_drawn() -> None:
         canvas.show([below, *things[:5], *level, *things[5:]])
         whole = Renderer(Surface(SIZE))
         whole.show(frame)
+        assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+
+
+def test_a_crowd_that_comes_flies_and_thins_out_looks_as_if_everything_had_been_drawn() -> None:
+    random, below, canvas = Random(9), ground(), Renderer(Surface(SIZE))
+    pictures = [disc((random.randrange(256), 90, 160, random.choice((120, 255))), radius) for radius in range(2, 9)]
+    for step, count in enumerate([0, *range(40, 120, 8), *range(120, 0, -8)]):
+        still = [below, Sprite(pictures[0], 60 + step // 3, 40)]
+        things: list[Drawable] = [
+            Sprite(
+                random.choice(pictures), random.randrange(-10, 160), random.randrange(-10, 90), random.choice((0, ADD))
+            )
+            for _ in range(count)
+        ]
+        tint = [Tint((20, 10, 70, 50), (118, 84, 112))] if step in (6, 15) else []
+        shaken = Shift(Rect(20, 0, 120, 90), (step % 4) // 2, 0) if step > 18 else Shift(Rect(20, 0, 120, 90), 0, 0)
+        canvas.show([*still, LayerBreak((shaken,)), *tint, *things])
+        whole = Renderer(Surface(SIZE))
+        whole.show([*still, LayerBreak((shaken,)), *tint, *things])
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
