@@ -237,7 +237,7 @@ class AttackText:
         return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
-        """Return the nearest place that keeps these distances, in u, to the edges of the field."""
+        """Return the nearest place at least these distances, in u, from the edges of the field."""
         field, unit = self._layout.field, self._unit
         x = min(max(place.x, field.left + beside * unit), field.right - beside * unit)
         return Vector2(x, min(max(place.y, field.top + above * unit), field.bottom - below * unit))
@@ -291,7 +291,7 @@ class Attack:
         self._text = AttackText(hit, layout, deck, calm)
 
     def _prepare(self) -> None:
-        """Have drawn what will be seen, and throw the debris, which flies once the attack has landed."""
+        """Request the pictures to come, and throw the debris, which flies once the attack has landed."""
         hit = self.hit
         prerender(self._deck, self._unit, self._debris)
         if self._breaks:
@@ -315,7 +315,7 @@ class Attack:
         return self.age >= self._text.lasts and not (self._shards.alive or self._debris.alive)
 
     def let_go(self) -> None:
-        """Do not let the number fly any more, as the score is counted; before the impact, show nothing at all."""
+        """Keep the number from flying, as the score is being counted; before the impact, show nothing at all."""
         self._number_flies = False
         if not self.landed:
             self.drop()
@@ -387,7 +387,7 @@ class Attack:
         return [*centred(edge, Vector2(self.hit.x, self.hit.y) + gives), *star, *self._shield(gives)]
 
     def _shield(self, gives: Vector2) -> list[Drawable]:
-        """Return the shield of the target, moved by gives pixels, which else lies with the resting cards."""
+        """Return the target's shield, moved by gives pixels; at rest it is drawn with the resting cards."""
         if self._calm or not self.hit.shield:
             return []
         kind = Shield.BREAKS if self._breaks else Shield.HOLDS
@@ -397,7 +397,7 @@ class Attack:
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE
     ) -> list[Drawable]:
-        """Return a star that opens, stays until an age in seconds, and burns out from its middle."""
+        """Return a star that opens, stays up to an age in seconds, and then burns out from its middle."""
         if not 0 <= age < stays + d.STAR_HOLLOWS:
             return []
         if age < stays:

@@ -79,7 +79,7 @@ def wedges(size: tuple[int, int], centre: Point, unit: float, seed: int, style: 
 
 
 def streaks(height: int, angle: int, unit: float, percent: int, style: Style) -> Surface:
-    """Return the streaks behind a card that flies at an angle in degrees, opaque to a percentage."""
+    """Return the streaks behind a card that flies at an angle in degrees, with an opacity in percent."""
     picture = _strong_streaks(height, angle, unit, style).copy()
     if percent < 100:
         picture.fill((255, 255, 255, 255 * percent // 100), special_flags=pygame.BLEND_RGBA_MULT)

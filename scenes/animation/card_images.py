@@ -136,7 +136,7 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
 
 
 def packed_master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Packed:
-    """Return the drawing of `master`, packed: those of a whole deck would take more memory than all else."""
+    """Return the drawing of `master`, packed: otherwise a deck of them would take more memory than anything else."""
     return Packed.of(master(card, height, style, *gaze))
 
 

@@ -103,7 +103,7 @@ class Timeline:
         self.segments.setdefault(card, []).append(segment)
 
     def as_it_lies(self, card: Card, pose: Pose) -> Pose | None:
-        """Return how a face-up card is seen among so many in the air that it can look as it will at rest; else None."""
+        """Return the pose of a face-up card drawn as at rest, which is fine among many in the air; else None."""
         if len(self.segments) < UNDO_MANY or not pose.up or pose.angle or pose.opacity < 1:
             return None
         return pose._replace(height=self.segments[card][-1].end.height, shade=0.0)

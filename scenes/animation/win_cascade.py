@@ -200,7 +200,7 @@ class Cascade:
     def _leap(self, pose: Pose) -> float:
         """Return the initial speed of a card, in screen heights per second, to rise to the middle of the screen.
 
-        Higher up it only hops, and never into the arch.
+        A card higher up only hops, and never into the arch.
         """
         room = (pose.y - pose.height / 2 - self._field.top) / self._height - CROWN / 1080
         hop = min(self._random.uniform(0.0, 0.35), sqrt(2 * GRAVITY * max(0.0, room)))
@@ -239,7 +239,7 @@ class Cascade:
         return seen
 
     def _glow(self) -> Surface | None:
-        """Return the light behind the fan, which slowly swells and fades with reduced motion, and else is still."""
+        """Return the light behind the fan: with reduced motion it slowly swells and fades, otherwise it is still."""
         turn = self._age / d.SHIMMER if self._motion is Motion.REDUCED else 0.0
         swell = round((0.5 - 0.5 * cos(2 * pi * turn)) * SHIMMER_STEPS)
         radius, strength = self._height / 3, 0.2 + 0.4 * swell / SHIMMER_STEPS

@@ -214,7 +214,7 @@ def skyline(size: Size, scores: Sequence[int], at: int, tone: str, least: float,
 def step_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, ...], thick: float) -> Surface:
     """Return the scores of some plays, from the first to the last, as lines that step to one scale from a common base.
 
-    thick: the width of the first in pixels, by which the picture is larger at every side; the others are finer, so
+    thick: the width of the first in pixels, by which the picture is larger on every side; the others are finer, so
     that both are seen where they run together.
     """
     (width, height), most, best = size, max(2, *map(len, runs)) - 1, max(1, *map(max, runs))

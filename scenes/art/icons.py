@@ -119,7 +119,7 @@ PLAIN = (CONTRAST_YELLOW, "#000000")
 
 @recent(256)
 def icon(name: str, size: int, colour: str) -> Surface:
-    """Return an icon of a size in pixels in one colour; only snow stays white, but in the plain tones of high contrast.
+    """Return an icon of a size in pixels in one colour; only snow is white, except in the plain tones of high contrast.
 
     Raises KeyError for an unknown name.
     """

@@ -48,7 +48,7 @@ def plate(area: Area, radius: float, ground: str, edge: str, width: float) -> st
 def dashed_rim(
     area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
 ) -> str:
-    """Return the dashed outline of a rounded rectangle, drawn inside of the area, with even dashes."""
+    """Return the outline of a rounded rectangle in even dashes, drawn inside the area."""
     inside, turn = grown(area, -width / 2), max(0.0, radius - width / 2)
     round_trip = 2 * (inside[2] + inside[3] - 4 * turn) + 2 * pi * turn
     pitch = round_trip / max(1, round(round_trip / (dash + gap)))

@@ -21,7 +21,7 @@ def ship(width: int, laden: int) -> Surface:
 
 
 def moored(width: int, laden: int) -> Surface:
-    """Return the ship in the water, width pixels wide; it lies deeper, the more it carries."""
+    """Return the ship in the water, width pixels wide; the more it carries, the deeper it lies."""
     size = (width, round(width * MOORED[1] / MOORED[0]))
     scale, line = width / MOORED[0], 106.0
     picture = transparent(size)

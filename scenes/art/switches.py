@@ -188,7 +188,7 @@ def _wheel_ground(size: Size, unit: float, style: Style, active: bool) -> Surfac
 def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> Surface:
     """Return an arch in two halves; the active one in a frame of brass and in its light.
 
-    It is not of brass all over: that is kept for the one key that is recommended.
+    It is not brass all over: that is kept for the one key that is recommended.
     """
     x, y, width, height = area
     outline = arch(*area)

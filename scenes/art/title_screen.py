@@ -70,7 +70,7 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
 
 
 def darken_sides(scene: Surface, rim: float) -> None:
-    """Darken a scene towards its left and right edges, where the share rim of its brightness is left."""
+    """Darken a scene towards its left and right edges, where only a share, rim, of its brightness is left."""
     width = scene.get_width()
     kept = [255 * min(1.0, rim + 1.1 * min(column, width - column) / width) for column in range(width)]
     common.lay_turned(scene, strip([(keep,) * 3 for keep in kept]), pygame.BLEND_RGB_MULT)

@@ -207,7 +207,7 @@ class TableLayout(SlotLayout):
         """Draw what lies on the field below the cards: the slots that are vacant, and lit targets."""
 
     def gaps(self, view: TableView) -> Sequence[Point]:
-        """Return the points in empty slots that the moving things of the place may visit."""
+        """Return the points in empty slots that what moves in the place may visit."""
         return ()
 
     def over(self, view: TableView) -> Iterator[Drawable]:

@@ -148,7 +148,7 @@ def fanned_out(
 
 
 def front_card(piles: Sequence[Pile], positions: Mapping[Card, CardPosition], point: Point, slack: int) -> Hit | None:
-    """Return the front card at a point, if there is one; slack is by how many pixels top cards count as larger.
+    """Return the front card at a point, if there is one; slack: by how many pixels top cards count as larger.
 
     Every card of a pile lies in front of those below it.
     """

@@ -434,7 +434,7 @@ def _beside(card: Card, neighbour: Card) -> str:
 
 
 def _before(card: Card) -> str:
-    """Return that a card goes before another: the next of its suit or, for a queen, any ace."""
+    """Return a sentence that a card goes before another: the next of its suit or, for a queen, any ace."""
     sentences = {
         ACE: _("goes before the ace of {suit}."),
         JACK: _("goes before the jack."),
@@ -444,7 +444,7 @@ def _before(card: Card) -> str:
 
 
 def song(before: State, after: State, positions: Sequence[CardPosition], link_at: float) -> Sequence[cues.Note]:
-    """Return what sounds when cards have been joined: a note for each card of the longest run that has grown, rising.
+    """Return what is heard as cards are joined: a rising note for each card of the longest run that has grown.
 
     positions are those of the slots, and link_at is how far down a card its link lies, as a share of its height.
     """

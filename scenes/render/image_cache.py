@@ -163,7 +163,7 @@ class ImageCache:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Let the worker begin no picture meanwhile, since both threads would be slowed down."""
+        """Keep the worker from beginning a picture meanwhile, as that would slow down both threads."""
         self._free.clear()
         try:
             yield
@@ -241,7 +241,7 @@ class ImageCache:
 
     @contextmanager
     def noting(self) -> Iterator[Set[Key]]:
-        """Note which pictures the current thread asks for meanwhile and does not get yet."""
+        """Note which pictures the current thread asks for meanwhile that are still missing."""
         around = self._noted.get(get_ident())  # of a task that the worker has interrupted for this one
         noted = self._noted[get_ident()] = set()
         try:
@@ -254,7 +254,7 @@ class ImageCache:
             noted.add(key)
 
     def lack(self, noted: Iterable[Key]) -> bool:
-        """Whether pictures that were not there are still not, and there is nothing to ask for again."""
+        """Whether the missing pictures are still missing, so that it is no use to ask again."""
         return all(key in self._asked or self._failed.get(key, 0.0) > monotonic() for key in noted)
 
     def forget(self, draw: Draw[Any], *arguments: Any) -> None:
@@ -264,7 +264,7 @@ class ImageCache:
                 self._used -= bytes_of(dropped)
 
     def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
-        """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task need not have it."""
+        """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task does not need it."""
         key = (draw, *arguments)
         if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
             self._note(key)
@@ -325,7 +325,7 @@ class ImageCache:
             self._put(Preparation(self.reporting(work)), urgency)
 
     def reporting(self, work: Callable[[], object]) -> Callable[[], None]:
-        """Return a task with its errors printed to stderr, for an order at whose end nobody looks."""
+        """Return a task that prints its errors to stderr, for an order whose outcome nobody looks at."""
 
         def task() -> None:
             with self._reported():

@@ -391,7 +391,7 @@ def crossing(
     period: float = 1.0,
     light: bool = False,
 ) -> Swarm:
-    """Return what crosses a field seldom: it sets out every so many seconds, the first time at a number of seconds.
+    """Return what seldom crosses a field: it sets out every so many seconds, for the first time after `first` seconds.
 
     start: as shares of the field. speed: in units, each a 1080th of the field's height, per second. rise: how far it
     sways up and down, in units. period: of its pictures; it sways in four of them.

@@ -169,7 +169,7 @@ def _garden(view: SceneView, lanterns: bool = True) -> Surface:
 
 
 def labyrinth(random: Random) -> list[Stretch]:
-    """Return the hedges of a perfect labyrinth (exactly one path between any two cells), joined to long stretches."""
+    """Return the hedges of a perfect labyrinth (exactly one path between any two cells), joined into long stretches."""
     open_sides: set[tuple[tuple[int, int], tuple[int, int]]] = set()
     seen, way = {(0, 0)}, [(0, 0)]
     while way:
@@ -199,7 +199,7 @@ def labyrinth(random: Random) -> list[Stretch]:
 
 
 def _runs(numbers: list[int]) -> list[tuple[int, int]]:
-    """Join rising numbers to runs: the start of each, and the number after its end."""
+    """Join rising numbers into runs: the start of each, and the number after its end."""
     runs: list[tuple[int, int]] = []
     for number in numbers:
         if runs and runs[-1][1] == number:

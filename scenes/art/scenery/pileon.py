@@ -269,7 +269,7 @@ def _load(x: float, top: float, length: float, tones: Tones = IRONWORK) -> str:
 def _quayside(view: SceneView, late: float) -> str:
     """Return the quay along the foot of the picture, with bollards, and crates stacked 6-4-2-1 at both ends.
 
-    Before it the tide comes in as a share tells.
+    The tide comes in before it, by a share.
     """
     left, long = view.near - 400, view.far - view.near + 800
     body = block(left, PIER, long, 200, QUAYSIDE) + block(left, PIER, long, 5, QUAYSIDE_EDGE)

@@ -234,7 +234,7 @@ ROCK, SHADE, CAP = "#33609F", "#22457C", "#E9F1FF"
 
 
 def ridge(size: tuple[int, int], climbed: int, lit: bool) -> Surface:
-    """Return the ridge on the rail with so many of its STEPS climbed, and the lamp there burning or out."""
+    """Return the ridge on the rail with some of its STEPS climbed, and its lamp lit or gone out."""
     outline = " L".join(f"{x} {y}" for x, y in RIDGE)
     body = fill(f"M0 96 L{outline} V96 Z", ROCK)
     for (x, y), (valley, low) in zip(RIDGE[1::2], RIDGE[2::2], strict=False):
