@@ -364,7 +364,7 @@ class Board:
             if self.lamp.shown is LampState.LOST:
                 if before is not LampState.LOST:
                     self.animator.skip_chimes()  # the move that lost the deal is not celebrated
-                    lost = replace(self.view.at_rest_in(self.play.state), lost=True)
+                    lost = replace(self.view.at_rest_in(self.play.state), lost=True, lights_out=1.0)
                     self.services.images.prerender(partial(draw_layers, lost, self.ahead))
                 self.play.facts[LAMP_OUT] = "1"
 
