@@ -1,4 +1,4 @@
-"""The game without a screen: `python -m game deal | check | solve | par | census | packs`."""
+"""The game without a screen: `python -m game deal | check | solve | grade | par | census | packs`."""
 
 import signal
 
@@ -99,6 +99,13 @@ def solve(game: str, deal: str, nodes: int) -> int:
         case _:
             answer = "lost" if isinstance(verdict, Lost) else "not known"
             _print(answer, *(f"{name}={value}" for name, value in price.items()))
+    return 0
+
+
+def grade(game: str, deal: str) -> int:
+    """Print how many tries of the weak player win a deal, out of how many, and its grade if it can be won."""
+    won = library.tries_won(GAMES[game], Play(GAMES[game], deal).state)
+    _print(won, "of", library.tries(game), library.grade_for(game, won))
     return 0
 
 
@@ -226,6 +233,7 @@ def _parser() -> Parser:
     dealing = command(deal, "print the deck of a numbered deal, first card first")
     checking = command(check, "replay records: game, deal, moves, score, won, over or open")
     solving = command(solve, "print moves that win a deal, or that it is lost, or not known")
+    grading = command(grade, "print how many tries of a weak player win a deal, and the grade that follows")
     scored = [name for name, game in games.GAMES.items() if game.par]
     scoring = command(par, f"print moves that make the best score of a deal of {scored[0]}")
     counting = command(census, "search a range of deals and sum up the findings")
@@ -235,12 +243,12 @@ def _parser() -> Parser:
         "Prove and grade deals for the packs, from where the last run stopped. Grades and proofs are frozen there: "
         "after a change to rules, search or grades, remove GAME.zip from the folder to rebuild it.",
     )
-    for added in (dealing, solving, counting):
+    for added in (dealing, solving, grading, counting):
         added.add_argument("game", metavar="GAME", choices=list(GAMES), help=", ".join(GAMES))
     for added, most in ((solving, NODES), (scoring, PAR_NODES), (counting, NODES)):
         nodes = "how many positions to search for each deal; default %(default)s"
         added.add_argument("--nodes", metavar="K", type=_count, default=most, help=nodes)
-    for added in (solving, scoring):
+    for added in (solving, grading, scoring):
         added.add_argument("deal", metavar="N", help="a deal's number, a deck or a position, as one word")
     for added, jobs in ((counting, 1), (packing, os.cpu_count() or 1)):
         processes = "how many processes; default %(default)s"

@@ -191,8 +191,8 @@ def tries(game: str) -> int:
     return _TRIES.get(game, 32)
 
 
-def grade_of(rules: Rules, state: State) -> Difficulty:
-    """Return the grade of a fresh deal that is known to be winnable; always the same.
+def tries_won(rules: Rules, state: State) -> int:
+    """Return how many of its `tries` the weak player wins of a fresh deal; always the same.
 
     This searches up to ten thousand positions or so, a second or longer: never call it on the frame path.
     """
@@ -200,9 +200,17 @@ def grade_of(rules: Rules, state: State) -> Difficulty:
 
     own, count = game_named(rules.name).weak_player, tries(rules.name)
     won = own(state, count) if own else None
-    if won is None:
-        won = weak_player.any_rules(rules, state, count)
-    return next(grade for grade, least in zip(Difficulty, fewest(rules.name), strict=False) if won >= least)
+    return weak_player.any_rules(rules, state, count) if won is None else won
+
+
+def grade_for(game: str, won: int) -> Difficulty:
+    """Return the grade of a winnable deal of which so many tries are won."""
+    return next(grade for grade, least in zip(Difficulty, fewest(game), strict=False) if won >= least)
+
+
+def grade_of(rules: Rules, state: State) -> Difficulty:
+    """Return the grade of a fresh deal that is known to be winnable, as slowly as `tries_won`."""
+    return grade_for(rules.name, tries_won(rules, state))
 
 
 def grades_of(game: str) -> tuple[Difficulty, ...]:

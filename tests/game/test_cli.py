@@ -15,6 +15,7 @@ import pytest
 
 from game.__main__ import main
 from game.cards import shuffled
+from game.deals.library import grade_of, tries
 from game.notation import read_deck
 from game.play import Play
 from game.rules import GAMES
@@ -116,6 +117,14 @@ def test_the_module_runs_and_needs_no_pygame() -> None:
         [sys.executable, "-c", blocked], cwd=ROOT, env=os.environ, capture_output=True, text=True, check=True
     )
     assert 52 == len(ran.stdout.split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_grade_prints_the_tries_that_the_grade_follows_from(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0 == main(["grade", game, "4711"])
+    won, _of, count, grade = capsys.readouterr().out.split()
+    assert tries(game) == int(count) >= int(won)
+    assert grade == str(grade_of(GAMES[game], Play(GAMES[game], 4711).state))
 
 
 def test_par_prints_a_record_that_makes_the_best_score(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
