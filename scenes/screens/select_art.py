@@ -455,7 +455,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, d.DOORS_WAIT + index * d.DOOR_GAP, d.DOOR_RISES))
+        up = out_cubic(share(time, d.ARCH_WAITS + index * d.DOOR_GAP, d.DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:
@@ -463,7 +463,8 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
         margin = DoorLayout(place.size, unit).margin
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
     sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.style)
-    yield Sprite(sill, *pen.frame.point(SILL[0], SILL[1]))
+    drawn = max(1, round(sill.get_width() * out_cubic(share(time, d.ARCH_WAITS, d.DOOR_RISES))))
+    yield Sprite(sill.subsurface((0, 0, drawn, sill.get_height())), *pen.frame.point(SILL[0], SILL[1]))
 
 
 def _drawn(shown: DoorLook, size: tuple[int, int], pen: Pen) -> Surface | None:

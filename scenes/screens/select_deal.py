@@ -397,15 +397,14 @@ class SelectDeal(Screen):
         shift = select_art.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
         arch = [*select_art.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
-        if time < d.DOORS_WAIT:
+        if time < d.ARCH_WAITS:  # the hall fades first
             return [*seen, *arch]
 
         def rising(far: float, start: float, seconds: float) -> int:
             return pen.frame.length(far * (1 - out_cubic(share(time, start, seconds))))
 
-        if time >= d.ARCH_WAITS:
-            lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
-            seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
+        lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
+        seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
         seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         comes = select_art.PANELS
         panels = [self._day_panel(offers.todays[0])] if offers.todays else []
