@@ -163,7 +163,8 @@ class InputRouter:
     def __init__(self) -> None:
         self._held: set[int] = set()
         self._last: Command | int | None = None
-        self._ahead: deque[Event] = deque(maxlen=8)
+        self.ahead: deque[Event] = deque(maxlen=8)
+        """The keys and buttons pressed while a scene is loading, for the next one."""
         self._pressed_on: dict[int, Scene] = {}
         self._pointed: Event | None = None
 
@@ -212,21 +213,12 @@ class InputRouter:
         if ready:
             return _pressed(event, scene) if scene else None
         if not impatient:
-            self._ahead.append(event)
+            self.ahead.append(event)
         return None
 
     def typed_ahead(self, scene: Scene) -> SceneRequest | None:
-        """Return the scene's answer to the first queued key."""
-        return _pressed(self._ahead.popleft(), scene) if self._ahead else None
-
-    def forget(self) -> None:
-        """Drop the queued keys: the scene that they were meant for could not be opened."""
-        self._ahead.clear()
-
-    @property
-    def keys_wait(self) -> bool:
-        """Whether keys are queued."""
-        return bool(self._ahead)
+        """Return the scene's answer to the first of these."""
+        return _pressed(self.ahead.popleft(), scene)
 
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
         """Return the scene's answer to the mouse.
@@ -335,14 +327,14 @@ class Devices:
 
     def pass_on_waiting(self) -> None:
         """Pass on what the player did while the top scene was loading."""
-        while self._router.keys_wait and (scene := self._stack.ready):
+        while self._router.ahead and (scene := self._stack.ready):
             self._carry_out(self._router.typed_ahead(scene))
         if scene := self._stack.ready:
             self._carry_out(self._router.pointed(scene, self._display.shows))
 
     def forget_waiting(self) -> None:
         """Drop the keys pressed while a scene was loading: it could not be opened."""
-        self._router.forget()
+        self._router.ahead.clear()
 
     def take(self, event: Event) -> bool:
         """Handle one event; return whether it may change anything."""

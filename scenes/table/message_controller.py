@@ -130,7 +130,7 @@ class MessageController:
     def __init__(self, board: Board) -> None:
         self.panel = MessagePanel(board.services)
         self._board = board
-        self._remarks = PositionMessages(board)
+        self._by_position = PositionMessages(board)
         self._about = SILENCE  # the message about the position
         self._answer = SILENCE  # the answer to the player, shown instead of the message about the position
         self._position: State | None = None  # the state that the message about the position is about
@@ -206,7 +206,7 @@ class MessageController:
 
     def withdraw(self) -> None:
         """Remove the message about the position; a rewind is not offered again in this lost stretch of play."""
-        self._remarks.withdraw(self._about)
+        self._by_position.withdraw(self._about)
         self._say_about_position(SILENCE)
 
     def remove_all(self) -> None:
@@ -226,7 +226,7 @@ class MessageController:
     def _check_position(self, at_once: bool = False) -> None:
         """Say what there is to say about the position once the cards lie, or at once."""
         board, state = self._board, self._board.play.state
-        self._remarks.advance()
+        self._by_position.advance()
         if self._language != language():  # those about the position are shown again
             self._language, self._position = language(), None
             board.cancel()
@@ -242,9 +242,9 @@ class MessageController:
             if board.animator.moving and not at_once:
                 return
             self._position = state
-            self._say_about_position(self._remarks.first())
+            self._say_about_position(self._by_position.first())
         if self._answer == SILENCE:
-            self._say_about_position(self._remarks.following(self._about))
+            self._say_about_position(self._by_position.following(self._about))
 
     def _explain(self, said: Said) -> None:
         """Show on request what is otherwise said by itself about the position."""
@@ -258,7 +258,7 @@ class MessageController:
         self._board.cancel()
         lamp = self._board.lamp
         if lamp and lamp.shown is LampState.LOST:
-            self._explain(self._remarks.lost())
+            self._explain(self._by_position.lost())
         else:
             hints = Command.HINT not in self._board.services.refused
             self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())
@@ -292,7 +292,7 @@ class MessageController:
     def _want(self, topic: Topic) -> None:
         self._board.cancel()
         if not self._board.play.legal:
-            self._explain(self._remarks.dead_end())
+            self._explain(self._by_position.dead_end())
             return
         self._answer = Said(topic)
         self._find_answer()
@@ -327,7 +327,7 @@ class MessageController:
             board.show_solution(PACES[board.services.settings.show_pace])
             self._say(Topic.SOLUTION, messages.showing(len(line)))
         elif isinstance(verdict, Lost):
-            self._explain(self._remarks.lost())
+            self._explain(self._by_position.lost())
         elif topic is Topic.HINT_WANTED and (answer := analysis.hint):
             move = answer.guess or board.play.legal[0]
             self._show_first_hint(move, messages.guess(board.play, board.ui, move, answer.chance), proven=False)

@@ -125,6 +125,6 @@ def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: E
     for mod in (pygame.KMOD_CTRL, 0, 0):
         router.key_down(Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=mod, unicode=""), ear, mod != 0)
         router.key_up(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=mod, unicode=""))
-    while router.keys_wait:
+    while router.ahead:
         router.typed_ahead(ear)
     assert [Command.BEST, Command.TAKE] == ear.poll
