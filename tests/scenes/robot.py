@@ -176,6 +176,14 @@ class Robot:
                 return
             self.manager.tick(self.frame)
 
+    def wait_until(self, ask: Callable[[], object], longest: float = 12.0, step: float = FRAME) -> None:
+        """Run the program until an answer is true. Raises TimeoutError if it is not after some seconds."""
+        for _ in range(round(longest / step)):
+            if ask():
+                return
+            self.wait(step)
+        raise TimeoutError(f"{longest:g} seconds were not enough")
+
     def key(self, key: int, mod: int = 0, text: str = "") -> None:
         """Press and release a key of the keyboard."""
         pygame.event.post(Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text, scancode=0))

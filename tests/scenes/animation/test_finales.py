@@ -32,10 +32,7 @@ def won(folder: Path, game: str, motion: Motion, contrast: bool = False) -> tupl
     table = robot.scene
     assert isinstance(table, Table)
     table.board.make(moves[-1])
-    for _ in range(3000):
-        if table.board.animator.finale_frame() or table.board.animator.cascade:
-            break
-        robot.wait(FRAME)
+    robot.wait_until(lambda: table.board.animator.finale_frame() or table.board.animator.cascade, 50.0)
     return robot, table.board
 
 
@@ -56,11 +53,7 @@ def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_
         robot.manager.tick(FRAME)
     assert len(set(seen)) > 5, "it moves"
     assert abs(len(seen) * FRAME - finale.lasts) < 0.1
-    for _ in range(2000):
-        if board.animator.cascade:
-            break
-        robot.wait(FRAME)
-    assert board.animator.cascade
+    robot.wait_until(lambda: board.animator.cascade, 33.0)
     robot.close()
 
 
@@ -109,11 +102,7 @@ def test_a_window_resized_in_a_finale_ends_it_and_the_results_come(tmp_path: Pat
     robot, board = won(tmp_path, "pileon", Motion.FULL)
     assert board.animator.performing
     robot.resize((800, 450))
-    for _ in range(100):
-        robot.wait(0.1)
-        if isinstance(robot.scene, Results):
-            break
-    assert isinstance(robot.scene, Results)
+    robot.wait_until(lambda: isinstance(robot.scene, Results))
     robot.close()
 
 

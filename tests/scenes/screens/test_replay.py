@@ -54,9 +54,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
     shown = replay(robot)
     for _ in range(2):
         robot.click(point(robot, "speed"))
-    for _ in range(4 * len(play.moves)):
-        if shown.running:
-            robot.wait(0.1)
+    robot.wait_until(lambda: not shown.running, 0.4 * len(play.moves), 0.1)
     robot.settle()
     assert play.state == shown.play.state
     assert not shown.running
@@ -115,10 +113,7 @@ def test_a_win_is_watched_from_its_results_and_back(tmp_path: Path, game: str) -
     deal, moves = short_win(game)
     robot = Robot.with_play(tmp_path, after(deal, game, moves[:-1]), SIZES[2])
     robot.table.board.make(moves[-1])
-    for _ in range(200):
-        robot.wait(0.1)
-        if isinstance(robot.scene, Results):
-            break
+    robot.wait_until(lambda: isinstance(robot.scene, Results), 20.0, 0.1)
     robot.settle(1.0)
     results = robot.scene
     assert isinstance(results, Results)

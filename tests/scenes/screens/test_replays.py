@@ -102,10 +102,7 @@ def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
     robot.settle(3.0)
     for move in record.moves:
         table.board.make(move)
-    for _ in range(300):
-        robot.wait(0.1)
-        if isinstance(robot.scene, Results):
-            break
+    robot.wait_until(lambda: isinstance(robot.scene, Results), 30.0, 0.1)
     assert isinstance(robot.scene, Results)
     assert robot.scene._remark() == "You have beaten your rival"
 

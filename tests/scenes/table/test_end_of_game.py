@@ -82,10 +82,7 @@ def test_the_loss_is_shown_only_once_the_player_agrees(sit: Sit) -> None:
 def test_the_last_card_leads_to_the_results_once(sit: Sit, motion: Motion) -> None:
     robot = sit("cruel", ONE_LEFT, motion)
     robot.key(pygame.K_a)
-    for _ in range(600):
-        robot.wait(FRAME)
-        if robot.scene is not robot.table:
-            break
+    robot.wait_until(lambda: robot.scene is not robot.table)
     assert isinstance(robot.scene, Results)
     assert [Outcome.WON] == [result.outcome for result in robot.services.store.results.history("cruel")]
     robot.wait(0.5)
@@ -93,13 +90,7 @@ def test_the_last_card_leads_to_the_results_once(sit: Sit, motion: Motion) -> No
 
 
 def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_back(sit: Sit) -> None:
-    robot = sit("cruel", ONE_LEFT, Motion.FULL)
-    robot.settle()
-    robot.key(pygame.K_a)
-    for _ in range(300):
-        if robot.table.result is None:
-            robot.wait(FRAME)
-    assert robot.table.result
+    robot = triumphant(sit)
     assert robot.scene is robot.table
     robot.key(pygame.K_z)
     to_the_cascade(robot)
@@ -109,12 +100,18 @@ def test_a_press_during_the_triumph_goes_on_to_the_results_and_takes_nothing_bac
     assert isinstance(robot.scene, Results)
 
 
+def triumphant(sit: Sit) -> Robot:
+    """Return a robot whose last card has just gone home."""
+    robot = sit("cruel", ONE_LEFT, Motion.FULL)
+    robot.settle()
+    robot.key(pygame.K_a)
+    robot.wait_until(lambda: robot.table.result)
+    return robot
+
+
 def to_the_cascade(robot: Robot) -> None:
     """Wait until cards cascade: the finale was skipped, or is over."""
-    for _ in range(600):
-        if robot.table.board.animator.cascade:
-            return
-        robot.wait(FRAME)
+    robot.wait_until(lambda: robot.table.board.animator.cascade)
 
 
 @pytest.mark.parametrize("left", [0.0, 1.0])
@@ -147,12 +144,7 @@ def test_a_win_left_before_its_results_were_seen_is_celebrated_and_signed_at_the
 
 def test_no_key_leaves_the_triumph_before_the_results_are_seen(sit: Sit) -> None:
     for key, mod in ((pygame.K_n, 0), (pygame.K_o, pygame.KMOD_LCTRL)):
-        robot = sit("cruel", ONE_LEFT, Motion.FULL)
-        robot.settle()
-        robot.key(pygame.K_a)
-        for _ in range(300):
-            if robot.table.result is None:
-                robot.wait(FRAME)
+        robot = triumphant(sit)
         robot.key(key, mod)
         to_the_cascade(robot)
         robot.key(key, mod)
@@ -179,7 +171,6 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
     robot.wait(0.2)
     robot.click((320, 180))  # and the finale is over
     to_the_cascade(robot)
-    assert robot.table.board.animator.cascade
     assert robot.message is None
     assert not robot.table.message_panel.moving
 

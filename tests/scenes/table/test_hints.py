@@ -239,11 +239,7 @@ def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
     robot.press_key(Command.SHOW_ME)
     robot.wait(0.4)
     assert line[:1] == robot.play.moves
-    for _ in range(600):
-        robot.wait(FRAME)
-        if isinstance(robot.scene, Results):
-            break
-    assert isinstance(robot.scene, Results)
+    robot.wait_until(lambda: isinstance(robot.scene, Results))
     assert line == robot.play.moves
     assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.results.history("cruel")]
 

@@ -487,11 +487,7 @@ def test_a_win_is_said_once_its_last_point_is_counted(sit: Sit) -> None:
     robot.wait(FRAME)
     assert robot.play.won
     assert light(robot) is not LampState.WON
-    wait = 0
-    while light(robot) is not LampState.WON and wait < 120:
-        robot.wait(FRAME)
-        wait += 1
-    assert light(robot) is LampState.WON
+    robot.wait_until(lambda: light(robot) is LampState.WON, 2.0)
     assert 48 == robot.table.board.animator.score.number
 
 
@@ -504,10 +500,7 @@ def test_a_game_that_goes_on_after_a_loss_and_is_won_is_one_win(sit: Sit) -> Non
     robot.key(pygame.K_z)
     robot.wait(0.2)
     robot.table.board.finish()
-    for _ in range(600):
-        robot.wait(FRAME)
-        if isinstance(robot.scene, Results):
-            break
+    robot.wait_until(lambda: isinstance(robot.scene, Results))
     history = robot.services.store.results.history("cruel")
     assert [Outcome.WON] == [result.outcome for result in history]
     won = replace(history[0], line=numbered(history[0].line))
