@@ -7,13 +7,16 @@ from pygame import Surface
 
 from scenes.animation import card_images
 from scenes.render import svg
-from scenes.render.image_cache import Draw, ImageCache
+from scenes.render.image_cache import Draw, ImageCache, Preparation
 from scenes.render.recent import recent
+from tests.window import wait_for
 
 ROOM = 800_000_000
 """The most bytes that the pictures of all tests may use."""
 LARGE = 40_000
 """The most pixels of a drawing that is kept by itself, beside the picture that it is part of."""
+LOOK = 0.001
+"""Seconds between two looks at what a worker does."""
 RASTERISED = svg.rasterised
 
 
@@ -67,3 +70,13 @@ def bare() -> ImageCache:
     """Return the storeroom of all tests that look at no large picture."""
     storeroom()
     return Bare()
+
+
+def wait_for_worker(images: ImageCache) -> None:
+    """Wait until the worker of an image cache has nothing to do."""
+    wait_for(lambda: images.idle, "the end of the worker's work", LOOK)
+
+
+def wait_for_order(preparation: Preparation) -> None:
+    """Wait until an order is carried out. Raises what the order has raised."""
+    wait_for(lambda: preparation.done, "the end of an order", LOOK)

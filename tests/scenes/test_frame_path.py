@@ -26,6 +26,7 @@ from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
+from tests.image_cache import wait_for_worker
 from tests.players import won_moves
 from tests.scenes.robot import FRAME, Robot
 
@@ -120,8 +121,7 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
     press(robot, pygame.K_RETURN)
     assert isinstance(robot.scene, SelectDeal)
     for day in range(22, 25):
-        while not images.idle:
-            pygame.time.wait(1)
+        wait_for_worker(images)
         robot.services.now = partial(datetime, 2026, 11, day, 9)
         robot.wait(2 * FRAME)
     press(robot, pygame.K_t, "t")

@@ -3,7 +3,6 @@
 from random import Random
 from threading import Event
 
-import pygame
 import pytest
 
 from game.cards import shuffled
@@ -19,6 +18,7 @@ from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw, Drawn, ImageCache
 from scenes.render.palette import Style
+from tests.image_cache import wait_for_worker
 from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
 
@@ -208,7 +208,6 @@ def test_pictures_of_attacks_are_prerendered_after_urgent_ones(monkeypatch: pyte
     animator(CardImages(images, Style(), 216)).effects.prerender_attacks()
     images.order(lambda: drawn.append("table"))
     ready.set()
-    while not images.idle:
-        pygame.time.wait(1)
+    wait_for_worker(images)
     assert ["table", "attacks"] == drawn
     images.close()

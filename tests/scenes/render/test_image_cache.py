@@ -13,6 +13,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.render.image_cache import ImageCache, Key, unhurried
 from scenes.table.hint_animation import WHOLE
+from tests.image_cache import wait_for_order, wait_for_worker
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
 from tests.window import LONGEST_WAIT
@@ -42,8 +43,7 @@ def test_a_picture_is_drawn_once_by_the_worker() -> None:
     images = ImageCache()
     first = images.get(noted, 8)
     preparation = images.order(lambda: None)
-    while not preparation.done:
-        pygame.time.wait(1)
+    wait_for_order(preparation)
     assert first is None
     assert images.get(noted, 8) is images.get(noted, 8)
     assert ["image worker"] == threads
@@ -80,8 +80,7 @@ def test_a_picture_prerendered_while_it_is_requested_is_drawn_again_after_it_is_
         found: Surface | None = find(key)
         if current_thread().name != "image worker":
             prerendered = images.order(lambda: images.get(*key))
-            while not prerendered.done:
-                pygame.time.wait(1)
+            wait_for_order(prerendered)
         return found
 
     with monkeypatch.context() as patched:
@@ -103,8 +102,7 @@ def test_get_now_draws_at_once() -> None:
 def test_a_request_from_the_worker_draws_the_picture() -> None:
     images, seen = ImageCache(), []
     preparation = images.order(lambda: seen.append(images.get(square, 9)))
-    while not preparation.done:
-        pygame.time.wait(1)
+    wait_for_order(preparation)
     assert [(9, 9)] == [picture.get_size() for picture in seen if picture]
     images.close()
 
@@ -116,8 +114,7 @@ def test_an_error_in_the_worker_is_raised_where_the_work_was_ordered() -> None:
     images = ImageCache()
     preparation = images.order(fail)
     with pytest.raises(RuntimeError, match="no paint"):
-        while not preparation.done:
-            pygame.time.wait(1)
+        wait_for_order(preparation)
     assert (7, 7) == until_done(images, 7).get_size()
     images.close()
 
@@ -135,16 +132,10 @@ def unpaintable(*_arguments: object) -> Surface:
     raise RuntimeError("no paint")
 
 
-def wait_for(images: ImageCache) -> None:
-    """Wait until the worker has nothing to do."""
-    while not images.idle:
-        pygame.time.wait(1)
-
-
 def test_an_order_at_whose_end_nobody_looks_prints_its_error(errors: list[str]) -> None:
     images = ImageCache()
     images.order(images.reporting(unpaintable))
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no paint"] == errors
     images.close()
 
@@ -153,12 +144,12 @@ def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str], mo
     monkeypatch.setattr("scenes.render.image_cache.AGAIN", LONGEST_WAIT)
     images = ImageCache()
     assert images.get(unpaintable, 1) is None
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no paint"] == errors
     assert images.get(unpaintable, 1) is None
     images.prerender(lambda: images.get(unpaintable, 1))
     assert (7, 7) == until_done(images, 7).get_size()
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no paint"] == errors
     assert images.lack([(unpaintable, 1)]), "nobody asks again for a while"
     images.close()
@@ -169,13 +160,13 @@ def test_a_failed_drawing_is_retried_once_some_time_later(errors: list[str], mon
     images = ImageCache()
     for _ in range(4):
         assert images.get(unpaintable, 1) is None
-        wait_for(images)
+        wait_for_worker(images)
     assert ["no paint"] * 2 == errors
     with images.noting() as missing:
         assert images.get(unpaintable, 1) is None
     assert not missing, "no picture will come"
     images.prerender(lambda: images.get(unpaintable, 1))
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no paint"] * 2 == errors
     images.close()
 
@@ -196,11 +187,11 @@ def test_each_thread_notes_what_it_lacks(errors: list[str], monkeypatch: pytest.
     begun.wait(60)
     with images.noting() as missing:
         ends.set()
-        wait_for(images)
+        wait_for_worker(images)
         assert images.get(square, 3) is None
     assert {(square, 3)} == missing
     assert {(unpaintable, 1)} == failed, "it is tried once more, so this is to be drawn anew then"
-    wait_for(images)
+    wait_for_worker(images)
     images.close()
 
 
@@ -212,7 +203,7 @@ def test_a_task_that_interrupts_another_notes_what_it_lacks_itself() -> None:
         assert images.get(square, 6) is None
     assert {(square, 5)} == inner
     assert {(square, 6)} == outer
-    wait_for(images)
+    wait_for_worker(images)
     images.close()
 
 
@@ -236,11 +227,11 @@ def test_a_drawing_that_failed_for_lack_of_memory_succeeds_when_retried(
         images.prerender(lambda: images.get(painted, 3))
     else:
         images.get(painted, 3)
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no room"] == errors
     assert not images.lack([(painted, 3)]), "whatever lacks it asks again"
     assert images.get(painted, 3) is None
-    wait_for(images)
+    wait_for_worker(images)
     picture = images.get(painted, 3)
     assert picture
     assert (3, 3) == picture.get_size()
@@ -251,7 +242,7 @@ def test_a_drawing_that_failed_for_lack_of_memory_succeeds_when_retried(
 def test_an_error_in_prerendering_is_reported(errors: list[str]) -> None:
     images = ImageCache()
     images.prerender(unpaintable)
-    wait_for(images)
+    wait_for_worker(images)
     assert ["no paint"] == errors
     images.close()
 
@@ -352,9 +343,8 @@ def test_the_worker_waits_for_a_frame_but_not_for_long(
     with images.hold():
         preparation = images.order(lambda: None)
         pygame.time.wait(50)
-        while begun and not preparation.done:
-            pygame.time.wait(10)
+        if begun:
+            wait_for_order(preparation)
         assert preparation.done is begun
-    while not preparation.done:
-        pygame.time.wait(10)
+    wait_for_order(preparation)
     images.close()

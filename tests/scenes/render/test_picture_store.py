@@ -22,6 +22,7 @@ from scenes.render.palette import Style
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import Packed
 from tests import cached
+from tests.image_cache import wait_for_worker
 from tests.window import LONGEST_WAIT
 
 SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
@@ -89,8 +90,7 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
     for _ in range(2):
         images = ImageCache(store=store(tmp_path), share=1.0)
         images.get(square, 5)
-        while not images.idle:
-            pygame.time.wait(1)
+        wait_for_worker(images)
         assert images.get(square, 5)
         images.close()
     assert [5] == DRAWN
@@ -100,8 +100,7 @@ def test_what_the_disk_lacks_is_drawn_ahead_and_what_it_holds_is_not_read(tmp_pa
     session(tmp_path, 5)
     images, found = ImageCache(store=store(tmp_path), share=1.0), list[Surface | None]()
     images.prerender(lambda: found.extend(images.get(square, seed) for seed in (5, 6)), Urgency.LACKING)
-    while not images.idle:
-        pygame.time.wait(1)
+    wait_for_worker(images)
     assert found[0] is None
     assert found[1] is images.get(square, 6)
     images.close()

@@ -5,7 +5,6 @@ from datetime import date, timedelta
 from itertools import product
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
-from time import sleep
 
 import pygame
 import pytest
@@ -24,9 +23,10 @@ from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.image_cache import ImageCache, Preparation
+from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import SHOWN, Calendar, days_of, month_from, panel_place, week_of, window_place
 from scenes.widgets.scene import Pop
+from tests.image_cache import wait_for_order
 from tests.scenes.fakes import NOW, seen, services
 
 SIZES = [(1024, 600), (1024, 768), (1920, 1080), (2560, 1080)]
@@ -125,22 +125,17 @@ def test_the_difficulty_of_a_deal_is_read_by_the_worker_and_shown_then(
     images = ImageCache()
     calendar = Calendar(replace(services(tmp_path), images=images), game_ui(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)
-    _done(images.order(calendar.prerender))
+    wait_for_order(images.order(calendar.prerender))
     assert calendar.rest() > 1
     calendar.command(Command.PREVIOUS)
     for _ in range(2):
         before = list(calendar.frame())
-        _done(images.order(lambda: None))
+        wait_for_order(images.order(lambda: None))
     assert calendar.rest() > 1
     assert before == list(calendar.frame())
     images.close()
     assert main_thread() not in readers
     assert len(readers) == 1
-
-
-def _done(preparation: Preparation) -> None:
-    while not preparation.done:
-        sleep(0.01)
 
 
 def test_enter_hands_on_the_day(tmp_path: Path) -> None:

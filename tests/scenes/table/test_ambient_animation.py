@@ -5,7 +5,6 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from threading import Thread, current_thread, main_thread
-from time import sleep
 
 import pytest
 from pygame import Surface
@@ -20,6 +19,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.table.board_view import PACE, WAKEFUL, AmbientAnimation
+from tests.image_cache import wait_for_worker
 from tests.owes import FIELD, LIVING, having
 from tests.scenes.robot import Unwatched, services
 
@@ -72,8 +72,7 @@ def test_what_moves_is_drawn_by_the_worker_alone(tmp_path: Path) -> None:
     place = AmbientAnimation(replace(services(tmp_path, Motion.FULL), images=images), draw)
     with images.hold():  # as in a frame: else the worker may be done before the second look
         assert [] == [one for _ in range(3) for one in place.frame()]
-    while not images.idle:
-        sleep(0.01)
+    wait_for_worker(images)
     assert len(place.frame()) == 1
     images.close()
     assert len(drew) == 1

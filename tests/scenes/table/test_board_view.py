@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from threading import Event
 
-import pygame
 import pytest
 from pygame import Surface
 
@@ -16,6 +15,7 @@ from scenes.render.drawables import Drawable, placed
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from scenes.table.board_view import LayerCache
+from tests.image_cache import wait_for_worker
 
 
 def test_a_layer_is_redrawn_only_when_a_picture_that_it_lacked_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,8 +40,7 @@ def test_a_layer_is_redrawn_only_when_a_picture_that_it_lacked_is_there(monkeypa
         begun.wait(60)
     assert 1 == len(draws)
     ends.set()
-    while not images.idle:
-        pygame.time.wait(1)
+    wait_for_worker(images)
     layers = [cache.layers(view, layout, None, None) for _ in range(3)]
     assert 2 == len(draws)
     assert [1, 1, 1] == [len(layer.rails) for layer in layers]
