@@ -265,6 +265,7 @@ class _Planner:
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, room)
+        arc *= not event.turned  # what is gathered at the well does not cross the sign above it
         return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned, lean=self._lean(begin, end))
 
     def _lean(self, begin: Pose, end: Pose) -> float:
