@@ -159,19 +159,6 @@ class Statistics:
         )
 
 
-def by_day(results: Iterable[Result]) -> dict[str, Result]:
-    """Return the best result of each daily deal, by its day as in "2026-11-21". Other deals are ignored.
-
-    A win beats no win; then a play without moves shown beats one with them; then score and time decide.
-    """
-    of_a_day = ((result.fact("day"), result) for result in results)
-    best = sorted(
-        ((day, result) for day, result in of_a_day if day),
-        key=lambda entry: (entry[1].won, not entry[1].shown, entry[1].score, -entry[1].seconds, -entry[1].number),
-    )
-    return dict(best)
-
-
 def ranked(results: Iterable[Result]) -> tuple[Result, ...]:
     """Return the results with points, best first: by score, then by time; of equal ones, the older first.
 
@@ -250,8 +237,13 @@ class Results:
         return known[key]
 
     def days(self, game: str) -> dict[str, Result]:
-        """Return the best result of each daily deal of a game, by its day as in "2026-11-21"."""
-        return by_day(self._of(game))
+        """Return the best result of each daily deal of a game, by its day as in "2026-11-21".
+
+        A win beats no win; then a play without moves shown beats one with them; then score and time decide.
+        """
+        daily = [one for one in self._of(game) if one.fact("day")]
+        daily.sort(key=lambda one: (one.won, not one.shown, one.score, -one.seconds, -one.number))
+        return {one.fact("day"): one for one in daily}
 
     def _of(self, game: str | None) -> list[Result]:
         return [result for result in self._results if game in (None, result.game)]

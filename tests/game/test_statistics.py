@@ -8,7 +8,7 @@ import pytest
 from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
-from game.statistics import Outcome, Result, Statistics, by_day, once_each_deal, ranked
+from game.statistics import Outcome, Result, Results, Statistics, once_each_deal, ranked
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)
 
@@ -125,7 +125,7 @@ def test_of_each_day_the_best_result_counts() -> None:
         of(8, "2026-11-22 shown=1", Outcome.SHOWN, 48, 5),
     ]
     assert {"2026-11-20": 3, "2026-11-21": 5, "2026-11-22": 8} == {
-        day: best.number for day, best in by_day(told).items()
+        day: best.number for day, best in Results(told, {}).days("wall").items()
     }
 
 
