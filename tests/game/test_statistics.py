@@ -111,7 +111,7 @@ def test_of_each_day_the_best_result_counts() -> None:
     """A win beats any score, a play with moves shown comes last; among equals the faster, then the older, is better."""
 
     def of(number: int, day: str, outcome: Outcome, score: int, seconds: int) -> Result:
-        line = f"wall/1 {number} grade=fair{f' day={day}' if day else ''} : 53"
+        line = f"cruel/1 {number} grade=fair{f' day={day}' if day else ''} : 53"
         return result(outcome, score, seconds, number, line)
 
     told = [
@@ -125,7 +125,7 @@ def test_of_each_day_the_best_result_counts() -> None:
         of(8, "2026-11-22 shown=1", Outcome.SHOWN, 48, 5),
     ]
     assert {"2026-11-20": 3, "2026-11-21": 5, "2026-11-22": 8} == {
-        day: best.number for day, best in Results(told, {}).days("wall").items()
+        day: best.number for day, best in Results(told, {}).days("cruel").items()
     }
 
 
