@@ -220,24 +220,18 @@ HEADING, RANK, TILE = (
 
 
 def draw_unseen(
-    size: tuple[int, int],
-    heading: str,
-    counts: tuple[int, ...],
-    pixels: tuple[int, int],
-    tip: int,
-    unit: float,
-    style: Style,
+    size: tuple[int, int], heading: str, counts: tuple[int, ...], tip: int, unit: float, style: Style
 ) -> Surface:
     """Return the table: a heading, and below each rank, on one tile, how many of its cards are to come, none in grey.
 
-    The tiles stand in one row, or in two if the table is not wide. pixels: the sizes of heading and figures; tip: where
-    a tail at its foot ends, from the left, if it has one.
+    The tiles stand in one row, or in two if the table is not wide. tip: how far from the left a tail at its foot ends;
+    0 if there is none.
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style, tip).copy()
-    wide, (big, figure), smallest = size[0] > 2 * size[1], pixels, round(SMALLEST * unit)
+    wide, big, figure = size[0] > 2 * size[1], style.type_size(HEADING, unit), style.type_size(RANK, unit)
     air = round((AIR if wide else AIR / 2) * unit)
     room = size[0] - 2 * air
-    title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, smallest)
+    title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit))
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
     top, among = air + big + round(AIR / 2 * unit), len(counts) if wide else -(-len(counts) // 2)
     pitch, foot = room / among, size[1] - air - (round(panels.TAIL * unit) if tip else 0)
@@ -346,12 +340,11 @@ class AttackLayout(RailsLayout):
         """Draw the table of how many cards of each rank are unseen."""
         area = self.unseen_place(view.state)
         counts = tuple(unseen(view.state).values())
-        pixels = self.type_size(HEADING), self.type_size(RANK)
         heading, tip, stock = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), 0, self.slot_position(wall.STOCK)
         if stock and self.first.area.contains(area):
             heading, tip = heading.partition(":")[0].strip(), stock.area.centerx - area.left
         unit, style = self.metrics.unit, self.metrics.style
-        picture = self.images.get(draw_unseen, area.size, heading, counts, pixels, tip, unit, style)
+        picture = self.images.get(draw_unseen, area.size, heading, counts, tip, unit, style)
         yield from placed(picture, topleft=area.topleft)
 
     def unseen_place(self, state: State) -> Rect:
