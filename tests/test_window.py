@@ -136,6 +136,13 @@ def test_a_window_pulled_upright_or_too_small_shows_its_picture_in_a_black_margi
         assert 0 == window.close()
 
 
+def test_at_a_cabinet_no_key_of_the_window_manager_hides_the_program(screen: Screen, tmp_path: Path) -> None:
+    with arcade(screen, tmp_path, "--kiosk") as window:
+        window.take_in_hand()
+        screen.xdotool("key", "super+d", "sleep", 0.5)  # all windows away
+        assert not screen.is_empty
+
+
 def test_without_a_display_the_program_says_so_in_one_sentence_and_ends(tmp_path: Path) -> None:
     screens = {"DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"}
     around = {name: value for name, value in os.environ.items() if name not in screens}

@@ -84,6 +84,8 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         # a display that is gone must not keep the cabinet dark
         display = min(kiosk.display, len(displays)) - 1 if kiosk else 0
         window = Window(store, *window_asked(options), displays[display] if visible else None, display)
+        if kiosk:
+            window.take_all_keys()
         draw_splash(window.screen, assets, store.settings.high_contrast)
         window.show()
         if options.trouble:

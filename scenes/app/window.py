@@ -123,6 +123,11 @@ class Window:
         self.screen = self._fitting(self._open())
         self._store.choose(replace(self._store.settings, fullscreen=self.fullscreen))
 
+    def take_all_keys(self) -> None:
+        """Get even the keys with which a window manager hides or lowers windows, where the system allows it."""
+        with suppress(pygame.error):
+            _shown().grab_keyboard = True
+
     def hide(self) -> None:
         """Hide the window, because ending the program may take a while."""
         with suppress(pygame.error):
