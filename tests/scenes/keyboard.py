@@ -66,8 +66,9 @@ class Keyboard:
     def light(self, slot: int) -> None:
         """Bring the cursor to a slot by the fewest arrows. Raises LookupError where none lead there."""
         board = self._table.board
-        if not board.choice.keyed or board.choice.lit is None:
-            self.press(Command.LEFT)
+        for _ in range(3):  # arrows lead off the buttons of a message first
+            if not board.choice.keyed or board.choice.lit is None:
+                self.press(Command.LEFT)
         for direction in self._way_to(slot):
             here, stood = board.choice.lit, None
             while board.choice.lit == here and board.choice != stood:  # it may go through the cards of a pile first
