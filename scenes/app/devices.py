@@ -312,8 +312,8 @@ class Devices:
         self._router = InputRouter()
         self._touch = Touch()
         self._pads = services.pads
-        self._pulled_out = False
-        """Whether play was paused because a gamepad was disconnected, and nothing has been pressed since."""
+        self._pulled_out = 0
+        """How many gamepads must come back before play goes on that was paused without them; a press forgets them."""
 
     @property
     def due_in(self) -> float:
@@ -373,7 +373,7 @@ class Devices:
         if event.type in ATTENDS:
             services.attended = True
             services.quiet_for = 0.0
-            self._pulled_out &= event.type == pygame.WINDOWFOCUSGAINED
+            self._pulled_out *= event.type == pygame.WINDOWFOCUSGAINED
 
     def _tell_scenes(self) -> None:
         """Tell all scenes that a device was connected, disconnected or used."""
@@ -435,14 +435,16 @@ class Devices:
     def _pause_without_pad(self, source: Source) -> None:
         """Pause a game that is played with a gamepad that was disconnected, and say so."""
         scene = self._stack.top
-        if scene and scene.plays_with(source):
+        if self._pulled_out:
+            self._pulled_out += any(paused.plays_with(source) for paused in self._stack.scenes)
+        elif scene and scene.plays_with(source):
             self._carry_out(scene.command(Command.PAUSE))
-            self._pulled_out = True
+            self._pulled_out = 1
             self._toasts.add([_("The gamepad was disconnected. The game is paused until one is connected.")])
 
     def _resume_with_pad(self) -> None:
-        """Resume the game if it was paused because a gamepad was disconnected."""
+        """Resume the game if it was paused because gamepads were disconnected, and this is the last of them."""
         if self._pulled_out:
-            self._pulled_out = False
-            if scene := self._stack.ready:
+            self._pulled_out -= 1
+            if not self._pulled_out and (scene := self._stack.ready):
                 self._carry_out(scene.command(Command.PAUSE))

@@ -236,6 +236,19 @@ def test_who_begins_with_a_pad_is_asked_once_whether_all_shall_be_larger(
     robot.close()
 
 
+def test_a_duel_of_two_pads_that_were_both_pulled_out_waits_for_both(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    plugged_in(robot, pads, 2)
+    while pads:
+        pads.pop().unplug()
+    robot.settle(1.0)
+    for awaited in (DuelPause, Duel):
+        plugged_in(robot, pads)
+        robot.settle(1.0)
+        assert isinstance(robot.scene, awaited)
+    robot.close()
+
+
 @pytest.mark.parametrize("game", having("library"))
 def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
     tmp_path: Path, pads: list[VirtualPad], game: str
