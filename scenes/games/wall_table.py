@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from math import cos, pi
 
 from pygame import Rect, Surface
@@ -29,8 +29,8 @@ from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.easing import Tween, out_back
-from scenes.render.image_cache import ImageCache
-from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SOFT_TEXT, SPENT, mix
+from scenes.render.image_cache import ImageCache, Urgency
+from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
@@ -313,13 +313,14 @@ class WallLayout(AttackLayout):
         popping = self._popping(view)
         table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
-            grown = popping.get(slot, 1.0)
-            if grown > 0 and view.resting(state.piles[slot][-1]):
-                kind, text = wall_attack.verdict(found, attack, slot)
-                small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
-                centre, share = places[slot]
-                share = AIMED if slot == attack.target else share
-                size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
+            grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(found, attack, slot)
+            small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
+            centre, share = places[slot]
+            share = AIMED if slot == attack.target else share
+            size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
+            if not grown:
+                self.images.prerender(partial(_rehearse_pop, kind, text, size, style), Urgency.NOW)
+            elif view.resting(state.piles[slot][-1]):
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
                     shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
@@ -561,6 +562,12 @@ class WallLayout(AttackLayout):
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the targets in reach, the waste and the stock, by zone."""
         return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
+
+
+def _rehearse_pop(kind: Shield, text: str, size: int, style: Style) -> None:
+    """Draw, in the worker, a shield in all sizes of `_pop`."""
+    for step in range(1, POPS + 3):
+        tokens.popping(kind, text, size, step / POPS, style)
 
 
 def _pop(age: float) -> float:
