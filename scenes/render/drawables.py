@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Rect, Surface
-
-from scenes.render.recent import recent
 
 Point = tuple[int, int]  # of the screen, in pixels
 Box = tuple[int, int, int, int]  # a rectangle: x, y, width and height
@@ -166,11 +165,18 @@ def clipped(one: Drawable, area: Rect) -> Iterator[Drawable]:
         yield Sprite(_part(one.picture, (*seen.move(-one.x, -one.y).topleft, *seen.size)), *seen.topleft, one.blend)
 
 
-@recent(512)  # frames are compared by identity
+_parts = WeakValueDictionary[tuple[Surface, Box], Surface]()
+"""The parts of pictures that are now in a frame: the next one is compared with it by identity."""
+
+
 def _part(picture: Surface, box: Box) -> Surface:
     """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free."""
-    if not picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
-        return picture.subsurface(box)
-    part = Surface(box[2:], pygame.SRCALPHA, 32)
-    part.blit(picture, (0, 0), box)
+    part = _parts.get((picture, box))
+    if part is None:
+        if picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
+            part = Surface(box[2:], pygame.SRCALPHA, 32)
+            part.blit(picture, (0, 0), box)
+        else:
+            part = picture.subsurface(box)
+        _parts[picture, box] = part
     return part
