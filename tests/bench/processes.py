@@ -9,16 +9,23 @@ TICKS = os.sysconf("SC_CLK_TCK")  # a second
 
 
 def _family(session: int) -> Iterator[tuple[Path, list[str]]]:
-    """Yield the folder and the status fields, from the state on, of every process of a session."""
+    """Yield the folder and the status fields, from the state on, of every process of a session and its descendants.
+
+    The solver's process has a session of its own, so the session alone would leave it out.
+    """
+    found = dict[int, tuple[Path, list[str]]]()
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # it has ended meanwhile
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
-            if int(fields[3]) == session:
-                yield folder, fields
+            found[int(folder.name)] = folder, fields
+    family = {pid for pid, (_, fields) in found.items() if int(fields[3]) == session}
+    while children := {pid for pid, (_, fields) in found.items() if int(fields[1]) in family} - family:
+        family |= children
+    yield from (found[pid] for pid in family)
 
 
 def cpu_seconds(session: int) -> float:
-    """Return the processor time that the living processes of a session and their dead children have used."""
+    """Return the processor time that the family of a session and its dead children have used."""
     return sum(sum(map(int, fields[11:15])) for _, fields in _family(session)) / TICKS
 
 
