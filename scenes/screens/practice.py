@@ -11,7 +11,7 @@ from game.play import Play
 from game.rules.base import Rules
 from game.state import State
 from scenes.audio import Effect
-from scenes.commands import Command, keys, pad_sign
+from scenes.commands import Command, Source, keys, pad_sign
 from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
@@ -156,6 +156,9 @@ class Practice(TableScreen):
             seat.messages.put(self._praise, focused=True)
             self.services.speaker.play(Effect.WIN)
         return None
+
+    def plays_with(self, source: Source) -> bool:
+        return False  # no clock runs here, and pausing would leave the lesson
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         return {

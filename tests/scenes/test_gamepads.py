@@ -16,6 +16,7 @@ from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.pause import Pause
+from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
 from tests.owes import having
@@ -24,6 +25,7 @@ from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
 from tests.scenes.robot import FRAME, Robot, Unwatched
 from tests.scenes.screens.test_duel import at_duel, duel, proof
+from tests.scenes.screens.test_practice import exercise_of
 
 KINDS = (
     ("Xbox 360 Controller", "030000005e0400008e02000014010000", PadKind.XBOX),
@@ -73,6 +75,15 @@ def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list
     plugged_in(robot, pads)
     robot.settle()
     assert isinstance(robot.scene, Table)
+
+
+def test_a_pad_pulled_out_does_not_end_a_lesson(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot, _exercise = exercise_of("cruel", tmp_path)
+    pulled_out(robot, pads)
+    plugged_in(robot, pads)
+    robot.settle()
+    assert isinstance(robot.scene, Practice)
+    robot.close()
 
 
 def test_a_pad_that_comes_back_does_not_pause_a_game_resumed_without_it(sit: Sit, pads: list[VirtualPad]) -> None:
