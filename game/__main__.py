@@ -21,13 +21,13 @@ from zipfile import BadZipFile
 from game.cards import LAST_DEAL, deal_number, shuffled
 from game.deals import library
 from game.deals.build_library import LAST_OF_PACK, make_days, make_pack
-from game.deals.library import FOLDER, days_of, grades_of, pack_of
+from game.deals.library import FOLDER, all_grades, days_of, pack_of
 from game.options import Parser
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import NODES, Lost, Won, game_named, games
-from game.solver.census import findings, remembered, report, timed
+from game.solver.census import findings, report, still_valid, timed
 from game.solver.wall_par import NODES as PAR_NODES
 
 _BAR = 40  # the width of a progress bar in characters
@@ -52,7 +52,7 @@ def _print(*words: object, sep: str = " ") -> None:
 def deal(game: str, number: int) -> int:
     """Print the deck of a numbered deal in the order and notation of recorded plays."""
     rules = GAMES[game]
-    _print(*rules.written(shuffled(rules.deck, number)))
+    _print(*rules.as_recorded(shuffled(rules.deck, number)))
     return 0
 
 
@@ -133,7 +133,7 @@ def census(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> 
     if out and out.exists() and not out.is_file():
         raise ValueError("it is no file")
     text = out.read_text("utf-8") if out and out.exists() else ""
-    known = remembered(text.splitlines(), game, deals, nodes)
+    known = still_valid(text.splitlines(), game, deals, nodes)
     results = list(known.values())
     found = findings(game, [number for number in deals if number not in known], nodes, jobs)
     status = 0
@@ -166,7 +166,7 @@ def packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path, 
                 _print(*lines, sep="\n")
         return 0
     for game in games:
-        grades = f"packs of {', '.join(grades_of(game))} deals"
+        grades = f"packs of {', '.join(all_grades(game))} deals"
         graded, days = make_pack(game, least, jobs, folder, last), make_days(game, jobs, folder)
         for what, steps in ((grades, graded), ("days", days)):
             print(f"{game}, {what}", file=sys.stderr)
@@ -179,7 +179,7 @@ def packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path, 
                 return 130
             if done < total and what is grades:
                 sizes = library.sizes(pack_of(game, folder))
-                found = ", ".join(f"{sizes.get(grade, 0)} {grade}" for grade in grades_of(game))
+                found = ", ".join(f"{sizes.get(grade, 0)} {grade}" for grade in all_grades(game))
                 print(f"{game} has {found}, of {least} each, up to deal {last}", file=sys.stderr)
     return 0
 
@@ -290,14 +290,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         raise
     except OutputError as reason:
-        _let_go_of_output()
+        _discard_output()
         parser.error(f"the output cannot be written: {reason}")
     except (OSError, BadZipFile, ValueError) as reason:
         file, why = used.get(command), getattr(reason, "strerror", None) or reason
         parser.error(f"{file} cannot be used: {why}" if file else str(reason))
 
 
-def _let_go_of_output() -> None:
+def _discard_output() -> None:
     """Discard any output still buffered, so that Python does not complain about it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -308,7 +308,7 @@ if __name__ == "__main__":
             signal.signal(signal.SIGINT, signal.default_int_handler)
         sys.exit(main())
     except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
-        _let_go_of_output()
+        _discard_output()
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -14,9 +14,9 @@ MINUTES = (0, 5, 10, 20)
 """The time limits to choose from; 0 is no limit."""
 ROUNDS = (1, 3)
 """How many deals a match may have; it is won by winning more than half of them."""
-AHEAD = (0, 5, 10, 20)
+HANDICAPS = (0, 5, 10, 20)
 """The handicaps to choose from: how many moves of the known win are made for a player."""
-HINT_COSTS = 10.0
+HINT_PENALTY = 10.0
 """Seconds added to a player's clock for a hint."""
 
 
@@ -32,7 +32,7 @@ class Terms:
     rounds: int = ROUNDS[0]
     minutes: int = MINUTES[0]
     lamp: bool = True
-    ahead: tuple[int, int] = (0, 0)
+    handicaps: tuple[int, int] = (0, 0)
     in_turn: bool = False
 
 
@@ -129,10 +129,10 @@ class Match:
         return Match(self.terms, first_left=1 - self.first_left)
 
 
-def openings(play: Play, proof: Sequence[Move], ahead: Sequence[int]) -> tuple[Play, Play]:
+def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
     """Return two fresh plays of the same deal, each with its handicap of proof moves made, but never the last one."""
     plays = again(play), again(play)
-    for one, count in zip(plays, ahead, strict=True):
+    for one, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:
             one.make(move)
     return plays

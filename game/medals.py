@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import Enum, auto
 
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.moves import Tap
 from game.rules import GAMES
 from game.statistics import Result
@@ -44,7 +44,7 @@ _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
     Feat.RELIT: lambda win, _limit: bool(win.fact("out")),
     Feat.NO_UNDO: lambda win, _limit: not win.undos,
     Feat.NO_LAMP: lambda win, _limit: not win.fact("lamp"),
-    Feat.HARDEST: lambda win, _limit: win.fact("grade") == grades_of(win.game)[-1].value,
+    Feat.HARDEST: lambda win, _limit: win.fact("grade") == all_grades(win.game)[-1].value,
     Feat.POINTS: lambda win, limit: win.score >= limit,
     Feat.MOVES: lambda win, limit: win.moves <= limit,
     Feat.REDEALS: lambda win, limit: win.record.moves.count(Tap(GAMES[win.game].stock)) <= limit,

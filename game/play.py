@@ -51,10 +51,10 @@ def finish(rules: Rules, state: State) -> tuple[Move, ...] | None:
 class _Moment:
     """One state of a play, the events that led to it, and what the rules say about it, computed at most once."""
 
-    def __init__(self, rules: Rules, state: State, timeline: tuple[Event, ...]) -> None:
+    def __init__(self, rules: Rules, state: State, events: tuple[Event, ...]) -> None:
         self.rules = rules
         self.state = state
-        self.timeline = timeline
+        self.events = events
 
     @cached_property
     def won(self) -> bool:
@@ -148,11 +148,11 @@ class Play:
         """Make a move and return its events; moves that could be redone are dropped. Raises ValueError if illegal."""
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
-        state, timeline = self.rules.apply(self.state, move)
+        state, events = self.rules.apply(self.state, move)
         self._moves[self._now :] = [move]
         self._now += 1
-        self._moments[self._now :] = [_Moment(self.rules, state, timeline)]
-        return timeline
+        self._moments[self._now :] = [_Moment(self.rules, state, events)]
+        return events
 
     def undo(self) -> tuple[Event, ...]:
         """Undo the last move and return the events that do so; empty if there is no move."""
@@ -167,7 +167,7 @@ class Play:
         if not self.can_redo:
             return ()
         self._now += 1
-        return self._moment.timeline
+        return self._moment.events
 
     @property
     def record(self) -> Record:
@@ -209,4 +209,4 @@ class Play:
         undone = self._moments[now + 1 : self._now + 1]
         self._now = now
         self.undos += 1
-        return tuple(event for moment in reversed(undone) for event in inverses(moment.timeline))
+        return tuple(event for moment in reversed(undone) for event in inverses(moment.events))

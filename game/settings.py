@@ -103,34 +103,36 @@ class Chapter(Enum):
 class Check(NamedTuple):
     """What a setting may be: described in words, and as a test of a value read from a file."""
 
-    may_be: str
+    expected: str
     allows: Callable[[object], bool]
 
 
 def one_of(values: Sequence[Any]) -> Check:
     """Return the check for one of some values."""
     plain = [_plain(value) for value in values]
-    *others, last = map(written, values)
+    *others, last = map(to_toml, values)
     several = f"{', '.join(others)} or {last}"
-    may_be = f"{values[0]} (silent) to {values[-1]}" if isinstance(values, range) else several
-    return Check(may_be, lambda read: any(type(read) is type(one) and read == one for one in plain))  # 1 is not true
+    expected = f"{values[0]} (silent) to {values[-1]}" if isinstance(values, range) else several
+    return Check(expected, lambda read: any(type(read) is type(one) and read == one for one in plain))  # 1 is not true
 
 
-def matching(pattern: str, may_be: str) -> Check:
+def matching(pattern: str, expected: str) -> Check:
     """Return the check for a text that matches a pattern."""
-    return Check(may_be, lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
+    return Check(expected, lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
 
 
-def list_of(one: Check, may_be: str, least: int = 0) -> Check:
+def list_of(one: Check, expected: str, least: int = 0) -> Check:
     """Return the check for a list of at least so many values that each pass a check."""
-    return Check(may_be, lambda value: isinstance(value, list) and len(value) >= least and all(map(one.allows, value)))
+    return Check(
+        expected, lambda value: isinstance(value, list) and len(value) >= least and all(map(one.allows, value))
+    )
 
 
 def _plain(value: object) -> object:
     return value.value if isinstance(value, Enum) else value
 
 
-def written(value: object) -> str:
+def to_toml(value: object) -> str:
     """Write a value as TOML, which for these types is the same as JSON."""
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -375,7 +377,7 @@ def write(settings: Settings, text: str = "") -> str:
         except (TOMLKitError, RecursionError) as error:
             raise ValueError(str(error)) from None
         for name in DECLARED:
-            value = json.loads(written(getattr(settings, name)))
+            value = json.loads(to_toml(getattr(settings, name)))
             if name in document and document[name] != value:
                 document[name] = value
         missing = [name for name in DECLARED if name not in document]
@@ -386,5 +388,9 @@ def write(settings: Settings, text: str = "") -> str:
         lines = ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
     for name in missing:
         declared = DECLARED[name]
-        lines += ["", f"# {declared.purpose}: {declared.check.may_be}", f"{name} = {written(getattr(settings, name))}"]
+        lines += [
+            "",
+            f"# {declared.purpose}: {declared.check.expected}",
+            f"{name} = {to_toml(getattr(settings, name))}",
+        ]
     return "".join(f"{line}\n" for line in lines) + text

@@ -78,7 +78,7 @@ class Services:
         self.speaker.on_effect = self._rumble
         noted = self.store.note(CREDITS)
         kept = int(noted) if noted.isdecimal() else 0
-        self.coins = CoinBox(kept, lambda count: self.store.take_note(CREDITS, str(count)))
+        self.coins = CoinBox(kept, lambda count: self.store.save_note(CREDITS, str(count)))
 
     def _rumble(self, effect: Effect) -> None:
         """Shake the gamepad in use with an effect, unless the player has switched that off."""
@@ -128,7 +128,7 @@ class Services:
             self.motion_asked = None
         if "muted" in changes:
             self.muted_asked = False
-        self.store.choose(replace(self.settings, **changes))
+        self.store.save_settings(replace(self.settings, **changes))
         self.apply_settings()
 
     def apply_settings(self) -> None:
@@ -219,18 +219,18 @@ class Services:
     def save_play(self, play: Play) -> None:
         """Save a play as the open one of its game, which becomes the latest game."""
         self.store.save_play(play.rules.name, str(play.record))
-        self.store.take_note(LATEST, play.rules.name)
+        self.store.save_note(LATEST, play.rules.name)
 
     def end(self, play: Play, outcome: Outcome) -> Result:
         """End a play and return its result; a win is noted until its results are seen."""
         result = self.store.finish(Result.of(play, outcome, self.now()))
         if result.won:
-            self.store.take_note(UNSEEN, str(result.number))
+            self.store.save_note(UNSEEN, str(result.number))
         return result
 
     def show_win(self) -> None:
         """Note that the results of the latest win have been seen."""
-        self.store.take_note(UNSEEN, "")
+        self.store.save_note(UNSEEN, "")
 
     @property
     def unseen_win(self) -> tuple[Play, Result] | None:

@@ -86,7 +86,7 @@ def patience() -> Iterator[None]:
     """Wait for a slow disk and a busy processor longer than players would, and have no write retried meanwhile."""
     with pytest.MonkeyPatch.context() as patient:
         patient.setattr(writer, "LONGEST_WAIT", LONGEST_WAIT)
-        patient.setattr(writer, "PATIENCE", LONGEST_WAIT)
+        patient.setattr(writer, "RETRY", LONGEST_WAIT)
         patient.setattr(image_cache, "LAST_WORK", LONGEST_WAIT)
         patient.setattr(audio, "LAST_WORK", LONGEST_WAIT)
         yield

@@ -103,9 +103,9 @@ def furnish(folder: Path) -> None:
     fill(running)
     (running / "shelf-damaged-1.db").write_bytes((running / "shelf.db").read_bytes())
     with Store(running) as store:
-        store.choose(Settings(music=3, motion=Motion.OFF, language="en"))
+        store.save_settings(Settings(music=3, motion=Motion.OFF, language="en"))
         for name, text in NOTES.items():
-            store.take_note(name, text)
+            store.save_note(name, text)
         for number in range(40, 45):
             store.finish(replace(result(number), game="cruel"))
             store.flush()

@@ -16,7 +16,7 @@ from random import Random
 from types import MappingProxyType
 
 from game.deals.build_library import proven
-from game.deals.library import Difficulty, grades_of
+from game.deals.library import Difficulty, all_grades
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
@@ -120,7 +120,7 @@ def tried(question: tuple[str, int]) -> tuple[Difficulty, bool] | None:
 
 def table(game: str, deals: int, jobs: int) -> dict[Difficulty, list[bool]]:
     """Return what became of the first deals held apart of each grade, so many of each."""
-    plays: dict[Difficulty, list[bool]] = {difficulty: [] for difficulty in grades_of(game)}
+    plays: dict[Difficulty, list[bool]] = {difficulty: [] for difficulty in all_grades(game)}
     with workers(jobs) as pool:
         for first in count(HELD_APART, 100):
             for play in pool.imap(tried, [(game, number) for number in range(first, first + 100)]):

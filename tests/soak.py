@@ -30,7 +30,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game import deals
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.rules import GAMES
 from game.settings import Motion
 from game.storage import Store
@@ -116,7 +116,7 @@ class Cabinet:
     def _visit(self) -> None:
         random, robot = self._random, self.robot
         game = random.choice(tuple(GAMES))
-        difficulty = random.choice(grades_of(game))
+        difficulty = random.choice(all_grades(game))
         record = deals.nth(game, difficulty, random.randrange(deals.size(game, difficulty)))
         robot.key(pygame.K_RETURN)  # so that somebody has done something
         table = Table(robot.services, robot.services.dealer.of_record(record))

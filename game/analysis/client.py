@@ -15,11 +15,11 @@ OPTION = "--advise"
 """The option that makes the packaged program answer questions instead of opening the game."""
 BUDGETS = (5_000, 50_000, 1_000_000)
 """How many positions to search for a verdict, attempt by attempt: easy questions never wait for hard ones."""
-_ONCE = (50_000,)
+_ONE_SEARCH = (50_000,)
 """The same for a hint: a guess now is better than the truth too late. Grading ignores it, and takes about as long."""
-LONGEST = 20.0
+TIMEOUT = 20.0
 """Seconds after which a question is given up."""
-_QUIETLY = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
+_CREATION_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """Windows only: open no console and run at low priority. Elsewhere the worker lowers its own priority."""
 
 
@@ -29,7 +29,7 @@ class _Request:
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
         self.since = since
-        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.kind, _ONCE)
+        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.kind, _ONE_SEARCH)
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None
@@ -81,7 +81,7 @@ class SolverClient:
             self._requests[asker] = _Request(question, self._clock())
             self._changed.notify()
             if self._thread is None:
-                self._thread = Thread(target=self._attend, name="solver client", daemon=True)
+                self._thread = Thread(target=self._serve, name="solver client", daemon=True)
                 self._thread.start()
 
     def poll(self, asker: Hashable) -> Answer | None:
@@ -90,7 +90,7 @@ class SolverClient:
             request = self._requests.get(asker)
             if request is None:
                 return None
-            if request.answer is None and self._clock() - request.since > LONGEST:
+            if request.answer is None and self._clock() - request.since > TIMEOUT:
                 request.give_up()
                 self._stop()  # even if it works on another question: a process silent for so long may have hung
             if request.answer is not None:
@@ -123,7 +123,7 @@ class SolverClient:
 
     # in the thread
 
-    def _attend(self) -> None:
+    def _serve(self) -> None:
         while (request := self._next()) is not None:
             answer = self._search(request)
             with self._changed:
@@ -165,7 +165,7 @@ class SolverClient:
             stdout=subprocess.PIPE,
             encoding="utf-8",
             start_new_session=True,  # so that Ctrl+C in the terminal does not reach it
-            creationflags=_QUIETLY,
+            creationflags=_CREATION_FLAGS,
         )
         with self._changed:
             self._process = process

@@ -1,6 +1,6 @@
 """Questions about a play and their answers, each one line of text to be sent from process to process.
 
-A question is the record of a play up to the state in question: "wall/1 4711 wish=verdict nodes=5000 : 53 12". An answer
+A question is the record of a play up to the state in question: "wall/1 4711 kind=verdict nodes=5000 : 53 12". An answer
 is the verdict with the winning moves, "won nodes=310 : 54>14 53", or the deal's grade.
 """
 
@@ -41,14 +41,14 @@ class Question:
 
     def line(self, nodes: int) -> str:
         """Write the question as a line, with the number of positions that may be searched for it."""
-        facts = ("wish", self.kind.value), ("nodes", str(nodes))
+        facts = ("kind", self.kind.value), ("nodes", str(nodes))
         return str(Record(self.game, GAMES[self.game].revision, self.deal, facts, self.moves))
 
     @classmethod
     def parse(cls, line: str) -> tuple["Question", int]:
         """Parse a line into the question and its number of positions. Raises ValueError for any other text."""
         record = Record.parse(line)
-        kind = AnalysisKind(record.fact("wish"))
+        kind = AnalysisKind(record.fact("kind"))
         return cls(record.game, record.deal, record.moves, kind), int(record.fact("nodes"))
 
 

@@ -55,9 +55,9 @@ class PositionTracker:
         self._play = play
         self._facts: dict[Hashable, _Fact] = {}
         self._asked: dict[Question, _Fact] = {}
-        self._way: list[tuple[State, _Fact]] = []
+        self._path: list[tuple[State, _Fact]] = []
         """The states from the fresh deal to the current one, and what is known about each."""
-        self._news = False  # whether an answer has come in from which nothing has been concluded yet
+        self._stale = False  # whether an answer has come in from which nothing has been concluded yet
         self._question: Question | None = None
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
@@ -77,7 +77,7 @@ class PositionTracker:
     def way_back(self) -> int | None:
         """How many moves ago the play was last proved winnable; None unless it is lost, and nothing is left to ask."""
         winnable, lost = self._bounds()
-        return len(self._way) - winnable if 0 < winnable <= lost < len(self._way) and not self._question else None
+        return len(self._path) - winnable if 0 < winnable <= lost < len(self._path) and not self._question else None
 
     @property
     def knows_where_lost(self) -> bool:
@@ -111,8 +111,8 @@ class PositionTracker:
 
     def hint(self, fair: bool = False) -> Question:
         """Return the question for the best move now; a fair one uses only what the player can see."""
-        way = self._look()
-        return self._about(len(way) - 1, AnalysisKind.FAIR_HINT if fair else AnalysisKind.HINT)
+        path = self._look()
+        return self._about(len(path) - 1, AnalysisKind.FAIR_HINT if fair else AnalysisKind.HINT)
 
     @property
     def nothing_to_gain(self) -> bool:
@@ -121,14 +121,14 @@ class PositionTracker:
 
     def ask_for_gain(self) -> Question | None:
         """Return the question whether more points can be scored from here; None if it has been answered."""
-        way = self._look()
-        return self._about(len(way) - 1, AnalysisKind.GAIN) if way[-1][1].gain is None else None
+        path = self._look()
+        return self._about(len(path) - 1, AnalysisKind.GAIN) if path[-1][1].gain is None else None
 
     def after(self, move: Move) -> Verdict | None:
         """Return the verdict on the state that a legal move leads to; None if unknown."""
         return self._fact(self._play.rules.apply(self._play.state, move)[0]).verdict
 
-    def beyond(self, move: Move) -> Question:
+    def hint_after(self, move: Move) -> Question:
         """Return the question about the state after a legal move; as it is asked as a hint, its search is short."""
         return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), AnalysisKind.HINT)
 
@@ -141,13 +141,13 @@ class PositionTracker:
             return
         fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
         if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
-            fact.tried = self._news = True
+            fact.tried = self._stale = True
             return
         if answer.question.kind is AnalysisKind.GAIN:
             fact.gain = answer.verdict
             return
         fact.learn(answer.verdict)
-        self._news = True
+        self._stale = True
 
     def _fact(self, state: State) -> _Fact:
         return self._facts.setdefault(self._play.rules.key(state), _Fact())
@@ -161,32 +161,32 @@ class PositionTracker:
     def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT) -> Question:
         """Return a question about the state after i moves."""
         question = Question(self._play.rules.name, self._play.deal, self._play.moves[:i], kind)
-        self._asked[question] = self._way[i][1]
+        self._asked[question] = self._path[i][1]
         return question
 
     def _look(self) -> list[tuple[State, _Fact]]:
         """Return the states up to the current one with their facts, up to date with the play and the answers."""
-        way = self._way
-        if self._news or not way or way[-1][0] is not self._play.state:
-            self._news = False
+        path = self._path
+        if self._stale or not path or path[-1][0] is not self._play.state:
+            self._stale = False
             self._follow()
             self._conclude()
             self._question = self._worth_asking()
-        return way
+        return path
 
     def _follow(self) -> None:
         """Follow the moves made and undone in the play."""
-        way, states = self._way, self._play.states
-        common = min(len(way), len(states))
-        while common and way[common - 1][0] is not states[common - 1]:
+        path, states = self._path, self._play.states
+        common = min(len(path), len(states))
+        while common and path[common - 1][0] is not states[common - 1]:
             common -= 1
-        way[common:] = [(state, self._fact(state)) for state in states[common:]]
+        path[common:] = [(state, self._fact(state)) for state in states[common:]]
         if self._play.won:
-            way[-1][1].learn(Won((), 0))
+            path[-1][1].learn(Won((), 0))
 
     def _conclude(self) -> None:
         """Spread facts to neighbouring states: losses and known wins forwards, wins backwards."""
-        steps = list(pairwise(self._way))
+        steps = list(pairwise(self._path))
         for (_, fact), (state, after) in steps:
             match fact.verdict:
                 case Lost():
@@ -206,10 +206,10 @@ class PositionTracker:
 
     def _worth_asking(self) -> Question | None:
         winnable, lost = self._bounds()
-        last = len(self._way) - 1
+        last = len(self._path) - 1
         if lost > last:
-            return self._about(last) if self._way[last][1].verdict is None else None
-        facts = [(i, self._way[i][1]) for i in range(winnable, lost)]
+            return self._about(last) if self._path[last][1].verdict is None else None
+        facts = [(i, self._path[i][1]) for i in range(winnable, lost)]
         unasked = [i for i, fact in facts if fact.verdict is None and not fact.tried]
         middle = min(unasked, key=lambda i: abs(2 * i + 1 - winnable - lost), default=None)
         return None if middle is None else self._about(middle, AnalysisKind.HINT)

@@ -17,7 +17,7 @@ from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import Unknown, Won, gain, game_named, solve
-from game.solver.best_first import LOST, WON, AnyRules, StatePosition
+from game.solver.best_first import LOST, WON, RulesModel, StatePosition
 from game.solver.fair_hints import Hint
 from game.state import State
 
@@ -114,7 +114,7 @@ def _measured(rules: Rules, position: StatePosition) -> int:
     distance = game_named(rules.name).distance
     far = distance(position.state) if distance else None
     if far is None:
-        far = AnyRules(rules).estimate(position)
+        far = RulesModel(rules).estimate(position)
     return _HOPELESS if far == LOST or not position.moves else far
 
 
@@ -131,11 +131,11 @@ def serve(questions: TextIO, answers: TextIO) -> None:
 
 
 def _work(lines: SimpleQueue[str], answers: TextIO) -> None:
-    searcher = SolverWorker()
+    worker = SolverWorker()
     try:
         while True:
             question, nodes = Question.parse(lines.get())
-            line = searcher.reply(question, nodes).line
+            line = worker.reply(question, nodes).line
             try:
                 print(line, file=answers, flush=True)
             except (OSError, ValueError):  # the game has ended

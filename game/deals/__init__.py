@@ -3,6 +3,6 @@
 `game.deals.build_library` builds the library and says what is frozen into it; reading it takes no solver.
 """
 
-from game.deals.library import Difficulty, grades, nth, size, todays
+from game.deals.library import Difficulty, daily_deal, grades, nth, size
 
-__all__ = ["Difficulty", "grades", "nth", "size", "todays"]
+__all__ = ["Difficulty", "daily_deal", "grades", "nth", "size"]

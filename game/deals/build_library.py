@@ -20,7 +20,7 @@ from pathlib import Path
 
 from game.cards import LAST_DEAL
 from game.deals import library
-from game.deals.library import DAYS, days_of, grade_of, grades_of, pack_of
+from game.deals.library import DAYS, all_grades, days_of, grade_of, pack_of
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
@@ -47,7 +47,7 @@ def make_pack(
     Yields the progress: deals found and deals wanted. Deals of a grade beyond its number are kept, but not counted.
     """
     last = min(last, FIRST_OF_DAYS - 1)
-    grades = [str(difficulty) for difficulty in grades_of(game)]
+    grades = [str(difficulty) for difficulty in all_grades(game)]
     yield from _made(game, pack_of(game, folder), grades, range(FIRST_OF_PACK, last + 1), least, jobs)
 
 

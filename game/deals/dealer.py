@@ -18,7 +18,7 @@ from game.storage import Store
 
 ANYTHING = "anything"
 """Stored in place of a grade if the player has chosen deals of any kind."""
-OF_THE_DEAL = ("grade", "day")
+DEAL_FACTS = ("grade", "day")
 """The facts of a record that are about its deal, and are kept when it is dealt again."""
 REMEMBERED = 64
 """How many proofs, and how many daily deals, are kept in memory."""
@@ -29,13 +29,13 @@ UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
 def again(play: Play) -> Play:
     """Return a fresh play of the same deal."""
     fresh = Play(play.rules, play.deal)
-    fresh.facts.update((name, play.facts[name]) for name in OF_THE_DEAL if name in play.facts)
+    fresh.facts.update((name, play.facts[name]) for name in DEAL_FACTS if name in play.facts)
     return fresh
 
 
-def _todays(game: str, day: date) -> Record | None:
+def _daily_deal(game: str, day: date) -> Record | None:
     try:
-        return deals.todays(game, day)
+        return deals.daily_deal(game, day)
     except UNREADABLE:
         return None
 
@@ -52,7 +52,7 @@ class Dealer:
         self._next: dict[tuple[str, Difficulty], tuple[int, Record]] = {}
         self._proofs: dict[tuple[str, str], tuple[Move, ...]] = {}
         self._lock = RLock()
-        self.todays = lru_cache(REMEMBERED)(_todays)
+        self.daily_deal = lru_cache(REMEMBERED)(_daily_deal)
         """Returns a day's daily deal of a game as a record with its proof and grade; None if there is none."""
 
     def chosen(self, game: str) -> Difficulty | None:
@@ -64,7 +64,7 @@ class Dealer:
 
     def choose(self, game: str, difficulty: Difficulty | None) -> None:
         """Choose the grade of a game's new deals; None for deals of any kind."""
-        self._store.take_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
+        self._store.save_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
         """Return a play of a new deal of the chosen grade; if it must be winnable, the gentlest replaces any kind."""
@@ -84,7 +84,7 @@ class Dealer:
 
     def of_day(self, game: str, day: date) -> Play | None:
         """Return a play of a day's daily deal; None if there is none."""
-        record = self.todays(game, day)
+        record = self.daily_deal(game, day)
         if record is None:
             return None
         return self.of_record(record, grade=record.fact("grade"), day=day.isoformat())
@@ -125,7 +125,7 @@ class Dealer:
             del self._next[game, difficulty]
             seen = self._seen(game, difficulty)
             kept = [str(number) for number in seen] if len(seen) < deals.size(game, difficulty) else []
-            self._store.take_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
+            self._store.save_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
             return record
 
     def _read(self, game: str, difficulty: Difficulty) -> tuple[int, Record]:
@@ -147,7 +147,7 @@ class Dealer:
         game, facts = play.rules.name, play.facts
         try:
             if "day" in facts:
-                return self.todays(game, date.fromisoformat(facts["day"]))
+                return self.daily_deal(game, date.fromisoformat(facts["day"]))
             difficulty = Difficulty(facts["grade"]) if "grade" in facts else None
             seen = self._seen(game, difficulty) if difficulty else []
             return deals.nth(game, difficulty, seen[-1]) if difficulty and seen else None

@@ -21,7 +21,7 @@ from game.rules.base import Rules
 from game.solver import game_named
 from game.state import State
 
-TOGETHER = 64
+CHUNK = 64
 """How many lines are compressed together: more would make smaller archives that are slower to read."""
 _DAMAGE = (zlib.error, EOFError, RuntimeError, ValueError)
 """What reading a damaged zip raises besides BadZipFile: a broken stream, method, flag, name or text."""
@@ -32,8 +32,8 @@ def write(file: Path, sections: Mapping[str, Sequence[str]]) -> None:
     draft = file.with_suffix(".new")
     with ZipFile(draft, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for section, lines in sections.items():
-            for start in range(0, len(lines), TOGETHER):
-                some = lines[start : start + TOGETHER]
+            for start in range(0, len(lines), CHUNK):
+                some = lines[start : start + CHUNK]
                 info = ZipInfo(f"{section}/{start + 1:05}-{start + len(some):05}.txt")  # dated 1980, always
                 info.create_system = 3  # Unix, on every system
                 info.compress_type = ZIP_DEFLATED
@@ -53,7 +53,7 @@ def line(file: Path, section: str, index: int) -> str:
 
     Raises IndexError if there is no such line, and OSError or BadZipFile if the archive cannot be read.
     """
-    first = index - index % TOGETHER
+    first = index - index % CHUNK
     with _opened(file) as archive:
         name = next((name for name in archive.namelist() if name.startswith(f"{section}/{first + 1:05}-")), None)
         lines = archive.read(name).decode().splitlines() if name else []
@@ -98,7 +98,7 @@ DAYS = "days"
 """The section of an archive that holds the daily deals, in order."""
 FIRST_DAY = date(2026, 11, 1)
 """The day of the first daily deal."""
-BEFORE = 200
+FIRST_LENGTH = 200
 """How many of the daily deals serve the days before the first one, in turn: every list has begun with as many."""
 
 
@@ -130,7 +130,7 @@ def nth(game: str, difficulty: Difficulty, index: int, folder: Path = FOLDER) ->
     return Record.parse(line(pack_of(game, folder), difficulty, index))
 
 
-def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
+def daily_deal(game: str, day: date, folder: Path = FOLDER) -> Record:
     """Return a day's daily deal, the same everywhere, as a record that wins it; its grade is one of its facts.
 
     The list begins on 1 November 2026 and repeats after its end. It is independent of the packs, which may grow, and is
@@ -141,8 +141,8 @@ def todays(game: str, day: date, folder: Path = FOLDER) -> Record:
     count = _sizes(file).get(DAYS, 0)
     if not count:
         raise LookupError(f"there are no deals of the day for {game}")
-    around = count if day >= FIRST_DAY else min(count, BEFORE)
-    return Record.parse(line(file, DAYS, (day - FIRST_DAY).days % around))
+    length = count if day >= FIRST_DAY else min(count, FIRST_LENGTH)
+    return Record.parse(line(file, DAYS, (day - FIRST_DAY).days % length))
 
 
 @cache
@@ -200,7 +200,7 @@ def tries_won(rules: Rules, state: State) -> int:
 
     own, count = game_named(rules.name).weak_player, tries(rules.name)
     won = own(state, count) if own else None
-    return weak_player.any_rules(rules, state, count) if won is None else won
+    return weak_player.in_any_game(rules, state, count) if won is None else won
 
 
 def grade_for(game: str, won: int) -> Difficulty:
@@ -213,6 +213,6 @@ def grade_of(rules: Rules, state: State) -> Difficulty:
     return grade_for(rules.name, tries_won(rules, state))
 
 
-def grades_of(game: str) -> tuple[Difficulty, ...]:
+def all_grades(game: str) -> tuple[Difficulty, ...]:
     """Return the grades that a game has, from gentle on."""
     return tuple(Difficulty)[: len(fewest(game))]

@@ -155,7 +155,7 @@ class Rules(ABC):
             return ACE
         return top.rank + 1 if top.rank < KING else None
 
-    def written(self, deck: Pile) -> Pile:
+    def as_recorded(self, deck: Pile) -> Pile:
         """Return a shuffled deck in the order that recorded plays write it: by default as dealt, first card first."""
         return deck
 

@@ -48,7 +48,7 @@ class Cruel(Rules):
         targets = aces | dict(zip(others, _PLACES, strict=False))
         yield from (_dealt(card, targets[card]) for card in deck)
 
-    def written(self, deck: Pile) -> Pile:
+    def as_recorded(self, deck: Pile) -> Pile:
         """Return the deck with the aces first, otherwise as dealt."""
         return tuple(sorted(deck, key=lambda card: card.rank != ACE))
 

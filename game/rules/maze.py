@@ -34,7 +34,7 @@ class Wanted(NamedTuple):
         return card in self.cards or (self.ace and card.rank == ACE) or (self.queen and card.rank == QUEEN)
 
 
-def _place(card: Card) -> int:
+def _index(card: Card) -> int:
     """Return the index of a card in the pack."""
     return KING * card.suit + card.rank - ACE
 
@@ -45,9 +45,9 @@ def accepts(state: State, slot: int) -> Wanted:
     right = state.top(slot + 1) if slot < LAST else None
     cards = []
     if left and left.rank < QUEEN:
-        cards.append(_PACK[_place(left) + 1])
+        cards.append(_PACK[_index(left) + 1])
     if right and right.rank > ACE:
-        before = _PACK[_place(right) - 1]
+        before = _PACK[_index(right) - 1]
         cards += [before] if before not in cards else []
     ace = slot == FIRST or bool(left and left.rank == QUEEN)
     queen = slot == LAST or bool(right and right.rank == ACE)
@@ -116,12 +116,12 @@ class Maze(Rules):
     def moves(self, state: State) -> Iterator[Move]:
         """Yield the moves into each gap, in reading order of the gaps."""
         piles = state.piles
-        holders = {_place(piles[slot][0]): slot for slot in _row(state)}
+        holders = {_index(piles[slot][0]): slot for slot in _row(state)}
         for target in PLACES:
             if not piles[target]:
                 wanted = accepts(state, target)
                 cards = (*wanted.cards, *(_ACES if wanted.ace else ()), *(_QUEENS if wanted.queen else ()))
-                sources = dict.fromkeys(holders.get(_place(card)) for card in cards)
+                sources = dict.fromkeys(holders.get(_index(card)) for card in cards)
                 yield from (carry(source, target) for source in sources if source is not None)
 
     def fits(self, card: Card, other: Card) -> bool:

@@ -83,7 +83,7 @@ def hidden(state: State, slot: int) -> bool:
     return slot in LOW_POSTS and state.top(slot) in state.down
 
 
-def _least(state: State, slot: int) -> int:
+def _to_beat(state: State, slot: int) -> int:
     """Return what an attack has to exceed to be legal: 0 for a hidden post, otherwise the health."""
     return 0 if hidden(state, slot) else health(state, slot)
 
@@ -98,12 +98,12 @@ def force(state: State, takes: tuple[Take, ...]) -> int:
     return sum(card.rank for take in takes for card in state.piles[take.slot][-take.count :])
 
 
-def _aimed(state: State, move: Move) -> tuple[tuple[Take, ...], int]:
+def _as_attack(state: State, move: Move) -> tuple[tuple[Take, ...], int]:
     """Return what a move takes and where to, as an attack; a tap on a target attacks it with everything."""
     return (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
 
 
-def _lie_ready(state: State, takes: tuple[Take, ...]) -> bool:
+def _valid_attack(state: State, takes: tuple[Take, ...]) -> bool:
     """Whether takes are valid for an attack: cards of the waste, each slot at most once and in order."""
     slots = [take.slot for take in takes]
     if not takes or slots != sorted(set(slots)):
@@ -150,7 +150,7 @@ class Wall(Rules):
         """Yield the attacks, highest target and least force first, then the deal, then moves within the waste."""
         attacks = _attacks(state)
         for target in exposed(state):
-            least = _least(state, target)
+            least = _to_beat(state, target)
             for strength, takes in attacks:
                 if strength > least:
                     yield Carry(takes, target)
@@ -169,9 +169,9 @@ class Wall(Rules):
                 yield Carried(state.piles[source][-count:], source, target)
             case Tap(slot) if slot == STOCK:
                 yield from (Carried(state.piles[take.slot], take.slot, BOX) for take in attackers(state))
-                yield from self._turn(state)
+                yield from self._deal_hand(state)
             case _:
-                yield from self._attack(state, *_aimed(state, move))
+                yield from self._attack(state, *_as_attack(state, move))
 
     def _attack(self, state: State, takes: tuple[Take, ...], target: int) -> Iterator[Event]:
         if hidden(state, target):
@@ -183,13 +183,13 @@ class Wall(Rules):
             yield Carried(state.piles[target], target, BOX)
             yield Scored(struck.health)
         if takes == attackers(state):
-            yield from self._turn(state)
+            yield from self._deal_hand(state)
 
     def _strike(self, state: State, takes: tuple[Take, ...], target: int) -> Struck:
         cards = tuple(card for take in takes for card in state.piles[take.slot][-take.count :])
         return Struck(cards, target, force(state, takes), health(state, target))
 
-    def _turn(self, state: State) -> Iterator[Event]:
+    def _deal_hand(self, state: State) -> Iterator[Event]:
         for card, slot in zip(reversed(state.piles[STOCK]), WASTE, strict=False):
             yield Carried((card,), STOCK, slot, turned=True)
 
@@ -207,7 +207,7 @@ class Wall(Rules):
         if self.won(state) or state.piles[STOCK]:
             return False
         strength = force(state, attackers(state))
-        return not any(strength > _least(state, slot) for slot in exposed(state))
+        return not any(strength > _to_beat(state, slot) for slot in exposed(state))
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the deal for any slot of the tableau, as long as there is a stock."""
@@ -215,8 +215,8 @@ class Wall(Rules):
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
         """Return the strike of an attack on an exposed target that is too weak: it bounces off."""
-        takes, target = _aimed(state, move)
-        if not _lie_ready(state, takes) or target not in exposed(state) or hidden(state, target):
+        takes, target = _as_attack(state, move)
+        if not _valid_attack(state, takes) or target not in exposed(state) or hidden(state, target):
             return ()
         struck = self._strike(state, takes, target)
         return () if struck.wins else (struck,)

@@ -30,7 +30,7 @@ def _homes(state: State, card: Card) -> list[int]:
     return [slot for slot, top in tops if card.rank == top.rank + 1 and card.suit is top.suit]
 
 
-def _plain(state: State, move: Move) -> bool:
+def _useful(state: State, move: Move) -> bool:
     """Whether a move is useful by itself: it neither takes a card back from a foundation nor splits a run."""
     if isinstance(move, Tap):
         return True
@@ -137,7 +137,7 @@ class Whitehead(Rules):
 
         This is searched only once no move is useful by itself.
         """
-        if self.won(state) or any(_plain(state, move) for move in self.moves(state)):
+        if self.won(state) or any(_useful(state, move) for move in self.moves(state)):
             return False
         return self.is_dead_end(state, unordered)
 

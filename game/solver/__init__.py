@@ -29,7 +29,7 @@ def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     Raises RuntimeError if a win found by the game's own search does not replay, which is a bug in that search.
     """
     own = game_named(rules.name).solve
-    with _uncollected():
+    with _without_gc():
         verdict = (own(state, nodes) if own else None) or best_first.solve(rules, state, nodes)
         if isinstance(verdict, Won) and not rules.won(_after(rules, state, verdict.moves, "win")):
             raise RuntimeError(f"the win that {rules.name}'s search found is none")
@@ -43,7 +43,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     far, because its rules are much slower. Raises RuntimeError if the moves of the game's own search do not replay.
     """
     own = game_named(rules.name).gain
-    with _uncollected():
+    with _without_gc():
         verdict = (own(state, nodes) if own else None) or best_first.gain(rules, state, nodes // 10)
         if isinstance(verdict, Won) and _after(rules, state, verdict.moves, "gain").score <= state.score:
             raise RuntimeError(f"the gain that {rules.name}'s search found is none")
@@ -58,7 +58,7 @@ def game_named(name: str) -> "Game":
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def _without_gc() -> Iterator[None]:
     """Suspend garbage collection: a search creates many objects but no cycles, so collecting only costs time."""
     enabled = gc.isenabled()
     gc.disable()

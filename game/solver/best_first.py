@@ -26,7 +26,7 @@ class Model(ABC, Generic[Position]):
 
     price = 0
     """How much each move on the way to a position adds to its estimate."""
-    grain = 1
+    bucket_width = 1
     """Estimates are divided by this; among equal ones the newest position is searched first."""
 
     @abstractmethod
@@ -104,8 +104,8 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> SearchResult
     if estimate <= WON:
         return SearchResult([start] if estimate == WON else [], estimate < WON, 0)
     parents: dict[Position, Position] = {start: start}
-    price, grain = model.price, model.grain
-    lowest = estimate // grain
+    price, bucket_width = model.price, model.bucket_width
+    lowest = estimate // bucket_width
     buckets: list[_Bucket[Position] | None] = [None] * lowest + [([start], [0])]
     searched = 0
     while searched < nodes:
@@ -124,7 +124,7 @@ def attempt(model: Model[Position], start: Position, nodes: int) -> SearchResult
             parents[child] = position
             estimate = model.estimate(child)
             if estimate > WON:
-                number = (estimate + cost) // grain
+                number = (estimate + cost) // bucket_width
                 while number >= len(buckets):
                     buckets.append(None)
                 bucket = buckets[number]
@@ -168,7 +168,7 @@ class StatePosition:
         return self._hash
 
 
-class AnyRules(Model[StatePosition]):
+class RulesModel(Model[StatePosition]):
     """The model of any game, by its rules alone; the points missing from the best score are its estimate."""
 
     price = 1
@@ -193,10 +193,10 @@ class AnyRules(Model[StatePosition]):
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search a state of any game for a win by its rules, up to so many nodes."""
-    return attempt(AnyRules(rules), StatePosition(rules, state), nodes).verdict(_moves)
+    return attempt(RulesModel(rules), StatePosition(rules, state), nodes).verdict(_moves)
 
 
-class GainByRules(AnyRules):
+class GainModel(RulesModel):
     """The model of any game for a state that scores more than the first one, or is won."""
 
     def __init__(self, rules: Rules, score: int) -> None:
@@ -210,7 +210,7 @@ class GainByRules(AnyRules):
 
 def gain(rules: Rules, state: State, nodes: int) -> Verdict:
     """Search a state of any game for moves that score more points, up to so many nodes: Won, or Lost if none do."""
-    return attempt(GainByRules(rules, state.score), StatePosition(rules, state), nodes).verdict(_moves)
+    return attempt(GainModel(rules, state.score), StatePosition(rules, state), nodes).verdict(_moves)
 
 
 def _moves(path: list[StatePosition]) -> tuple[Move, ...]:

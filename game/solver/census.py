@@ -52,7 +52,7 @@ class Finding:
         nodes, milliseconds, moves = (fact.partition("=")[2] for fact in facts)
         return cls(game, int(deal), Answer(answer), int(nodes), float(milliseconds), int(moves))
 
-    def holds(self, nodes: int) -> bool:
+    def is_valid_for(self, nodes: int) -> bool:
         """Whether a search with a limit of so many nodes would give the same answer."""
         return self.nodes == nodes if self.answer is Answer.NOT_KNOWN else self.nodes <= nodes
 
@@ -75,7 +75,7 @@ def find(question: tuple[str, int, int]) -> Finding:
     return Finding(game, deal, answer, verdict.nodes, milliseconds, moves)
 
 
-def remembered(lines: Iterable[str], game: str, deals: Container[int], nodes: int) -> dict[int, Finding]:
+def still_valid(lines: Iterable[str], game: str, deals: Container[int], nodes: int) -> dict[int, Finding]:
     """Return the findings of an earlier census that still hold for these deals; truncated lines are skipped."""
     findings = {}
     for line in lines:
@@ -83,7 +83,7 @@ def remembered(lines: Iterable[str], game: str, deals: Container[int], nodes: in
             finding = Finding.parse(line)
         except ValueError:
             continue
-        if finding.game == game and finding.deal in deals and finding.holds(nodes):
+        if finding.game == game and finding.deal in deals and finding.is_valid_for(nodes):
             findings[finding.deal] = finding
     return findings
 

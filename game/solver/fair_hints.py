@@ -339,7 +339,7 @@ def _last_hint(state: State) -> Hint | None:
     verdict = solve(state, _IN_THE_OPEN)
     if isinstance(verdict, Won) and verdict.moves:
         return Hint(verdict.moves, 1.0)
-    moves = _tidied(state).moves or tuple(_RULES.moves(state))[:1]
+    moves = _plan_without_deals(state).moves or tuple(_RULES.moves(state))[:1]
     return Hint(moves, 0.0) if moves else None
 
 
@@ -354,12 +354,12 @@ def _plans(state: State, random: Random) -> list[_Plan]:
             for move in moves:
                 after, _ = _RULES.apply(after, move)
             plans.setdefault(unordered(after), _Plan(moves, after)).votes += 1
-    tidied = _tidied(state)
+    tidied = _plan_without_deals(state)
     plans.setdefault(unordered(tidied.after), tidied)
     return list(plans.values())
 
 
-def _tidied(state: State) -> _Plan:
+def _plan_without_deals(state: State) -> _Plan:
     """Return the plan that leads, without a deal, to the state that seems nearest to a win."""
     columns = Columns()  # shared by all tables
     found = {unordered(state): _Plan((), state)}

@@ -12,7 +12,7 @@ from game.rules.base import Rules
 from game.rules.maze import PLACES
 from game.rules.wall import THRONE
 from game.solver import cruel, pileon, wall, whitehead
-from game.solver.best_first import WON, AnyRules, Model, Position, StatePosition, attempt
+from game.solver.best_first import WON, Model, Position, RulesModel, StatePosition, attempt
 from game.solver.cruel import CruelModel, Row
 from game.solver.maze import ACES, AFTER, BEFORE, BOTH_GAPS, GAP, IN_SEQUENCE, QUEENS, TO_LEFT, TO_RIGHT, WANTED, breaks
 from game.solver.wall import HIGH_MASK, LOW_MASK, ROW, Siege, attacks, exposed
@@ -73,7 +73,7 @@ class MazeHeuristic(Model[bytes]):
     """The rows of Maze."""
 
     price = 1
-    grain = 16
+    bucket_width = 16
 
     def children(self, position: bytes) -> list[bytes]:
         """Return the rows after each possible move."""
@@ -200,7 +200,7 @@ class WeakPlayer(Model[Position]):
 
     def __init__(self, model: Model[Position], chance: int, number: int) -> None:
         self.price = model.price
-        self.grain = model.grain
+        self.bucket_width = model.bucket_width
         self._model = model
         self._chance = chance
         self._random = Random(number)
@@ -220,9 +220,9 @@ def wins(model: Model[Position], start: Position, tries: int, patience: int, cha
     return sum(bool(attempt(WeakPlayer(model, chance, number), start, patience).path) for number in range(tries))
 
 
-def any_rules(rules: Rules, state: State, tries: int) -> int:
+def in_any_game(rules: Rules, state: State, tries: int) -> int:
     """Return how many tries win a state of any game."""
-    return wins(AnyRules(rules), StatePosition(rules, state), tries, 100, 4)
+    return wins(RulesModel(rules), StatePosition(rules, state), tries, 100, 4)
 
 
 # the games with their own heuristics; None for a state that their search cannot handle

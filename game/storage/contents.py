@@ -35,7 +35,7 @@ def merge(base: Contents, ours: Contents, found: Contents) -> tuple[Contents, tu
     plays, aside, displaced = dict(found.plays), list(found.aside), list[str]()
     for game, line in changed(base.plays, ours.plays).items():
         other = plays.get(game)
-        theirs = other is not None and other != base.plays.get(game) and not goes_on(line or "", other)
+        theirs = other is not None and other != base.plays.get(game) and not continues(line or "", other)
         if line is not None:
             plays[game] = line
             if theirs and other is not None:
@@ -48,7 +48,7 @@ def merge(base: Contents, ours: Contents, found: Contents) -> tuple[Contents, tu
     return Contents(plays, _merged_results(base, ours, found), notes, tuple(aside), ours.settings), tuple(displaced)
 
 
-def goes_on(line: str, other: str) -> bool:
+def continues(line: str, other: str) -> bool:
     """Whether a line continues the play of another line, or equals it, so that nothing of the other is lost."""
     (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
     return (

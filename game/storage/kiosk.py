@@ -21,7 +21,7 @@ from typing import Any
 from game.notation import quoted
 from game.play import Play
 from game.rules import GAMES
-from game.settings import LONGEST, Check, declarations, declare, list_of, matching, written
+from game.settings import LONGEST, Check, declarations, declare, list_of, matching, to_toml
 from game.statistics import Result
 from game.storage.folder import read_text, replace_text
 
@@ -114,9 +114,9 @@ class Kiosk:
 
 
 def read(folder: Path) -> Kiosk:
-    """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is written.
+    """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is to_toml.
 
-    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or written.
+    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or to_toml.
     """
     file = folder / FILE
     if not file.exists():
@@ -127,7 +127,7 @@ def read(folder: Path) -> Kiosk:
     try:
         whole = tomllib.loads(read_text(file, LONGEST))
     except (ValueError, RecursionError) as problem:
-        raise ValueError(f"{FILE} is not written as it should be: {problem}") from None
+        raise ValueError(f"{FILE} is not to_toml as it should be: {problem}") from None
     found = whole.pop("kiosk", {})
     if whole:
         raise ValueError(f"{FILE} says {quoted(next(iter(whole)))} outside of its section [kiosk]")
@@ -139,7 +139,7 @@ def read(folder: Path) -> Kiosk:
         if name not in declared:
             raise ValueError(f"{FILE} says {quoted(name)}, which is nothing that can be chosen")
         if not declared[name].check.allows(value):
-            raise ValueError(f"{name} in {FILE} must be {declared[name].check.may_be}")
+            raise ValueError(f"{name} in {FILE} must be {declared[name].check.expected}")
         chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)
     return replace(kiosk, **chosen)
 
@@ -147,7 +147,7 @@ def read(folder: Path) -> Kiosk:
 def write(kiosk: Kiosk, folder: Path) -> None:
     """Write kiosk settings to a folder, each below a line that explains it. Raises OSError."""
     lines = (
-        f"# {declared.purpose}.\n{name} = {written(getattr(kiosk, name))}\n"
+        f"# {declared.purpose}.\n{name} = {to_toml(getattr(kiosk, name))}\n"
         for name, declared in declarations(Kiosk).items()
     )
     replace_text(folder / FILE, HEAD + "\n".join(lines))

@@ -11,7 +11,7 @@ from typing import Any, Self
 from game.problems import Problem, Trouble
 from game.settings import Settings
 from game.statistics import Result, Results, are_initials
-from game.storage.contents import Contents, goes_on, merge
+from game.storage.contents import Contents, continues, merge
 from game.storage.database import open_folder
 from game.storage.writer import Writer
 
@@ -110,11 +110,11 @@ class Store:
 
     def clear_results(self, now: datetime) -> None:
         """Hide all results so far. They remain saved, and `restore_results` shows them again."""
-        self.take_note(CLEARED, f"{self._next} {now.isoformat()}")
+        self.save_note(CLEARED, f"{self._next} {now.isoformat()}")
 
     def restore_results(self) -> None:
         """Show all cleared results again."""
-        self.take_note(CLEARED, "")
+        self.save_note(CLEARED, "")
 
     @property
     def cleared_at(self) -> datetime | None:
@@ -141,7 +141,7 @@ class Store:
         """Return the note under a name; empty if there is none."""
         return self._contents.notes.get(name, "")
 
-    def take_note(self, name: str, text: str) -> None:
+    def save_note(self, name: str, text: str) -> None:
         """Save one line of text as the note under a name, replacing the one before."""
         with self._lock:
             if self.note(name) != text:
@@ -152,7 +152,7 @@ class Store:
         """The player's settings."""
         return self._contents.settings
 
-    def choose(self, settings: Settings) -> None:
+    def save_settings(self, settings: Settings) -> None:
         """Save the settings that the player has chosen."""
         with self._lock:
             if settings != self.settings:
@@ -212,7 +212,7 @@ class Store:
         with self._lock:
             ours = self._contents
             # An ended play, or how it stood before, may still lie in a folder that was lost before that was written.
-            ended = {game: line for game, line in found.plays.items() if goes_on(self._ended.get(game, ""), line)}
+            ended = {game: line for game, line in found.plays.items() if continues(self._ended.get(game, ""), line)}
             base = replace(self._base, plays={**self._base.plays, **ended})
             self._contents, displaced = merge(base, ours, found)
             self._base = Contents()

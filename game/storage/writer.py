@@ -15,7 +15,7 @@ from game.storage.contents import Contents
 from game.storage.database import DATABASE, SETTINGS, NewerVersionError, Opening, is_damage, refusal, renew, take
 from game.storage.folder import read_text, replace_text, set_aside
 
-PATIENCE = 5.0
+RETRY = 5.0
 """Seconds after which a failed write is retried, unless there is something new to write sooner.
 
 Just as often the thread checks whether the folder is still there, or whether the copy that owned it has ended.
@@ -104,7 +104,7 @@ class Writer:
     def _work(self) -> None:
         while not self._closed:
             with self._changed:
-                self._changed.wait_for(lambda: self._asked, PATIENCE)
+                self._changed.wait_for(lambda: self._asked, RETRY)
                 self._asked, self._busy = False, True
                 closing = self._closing
             self._note(self._write())

@@ -429,7 +429,7 @@ class Devices:
         """Say, once for each kind of unknown gamepad, where it can be taught; but not at a cabinet, where it cannot."""
         told = self._services.store.note(UNKNOWN_PADS).split()
         if kind and kind not in told and not self._services.kiosk:
-            self._services.store.take_note(UNKNOWN_PADS, " ".join((*told, kind)))
+            self._services.store.save_note(UNKNOWN_PADS, " ".join((*told, kind)))
             self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _pause_without_pad(self, source: Source) -> None:

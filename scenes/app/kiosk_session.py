@@ -196,8 +196,8 @@ class KioskSession:
         services.coins.end_session()
         services.store.drop_plays()
         for game in GAMES:
-            services.store.take_note(LESSON + game, "")
-        services.store.choose(self._usual)
+            services.store.save_note(LESSON + game, "")
+        services.store.save_settings(self._usual)
         services.apply_settings()
 
 

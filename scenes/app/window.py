@@ -121,7 +121,7 @@ class Window:
             self._size, self._corner = self._whole.get_size(), _shown().position
         self.fullscreen = not self.fullscreen
         self.screen = self._fitting(self._open())
-        self._store.choose(replace(self._store.settings, fullscreen=self.fullscreen))
+        self._store.save_settings(replace(self._store.settings, fullscreen=self.fullscreen))
 
     def take_all_keys(self) -> None:
         """Get even the keys with which a window manager hides or lowers windows, where the system allows it."""
@@ -142,7 +142,7 @@ class Window:
         """Save the present size of the window, unless the command line asked for one."""
         if not self.fullscreen and self._asked is None:
             size = _at_least(SMALLEST_WINDOW, *self._whole.get_size())
-            self._store.choose(replace(self._store.settings, window_size=size))
+            self._store.save_settings(replace(self._store.settings, window_size=size))
 
 
 def _at_least(least: tuple[int, int], width: int, height: int) -> tuple[int, int]:

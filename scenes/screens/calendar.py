@@ -222,7 +222,7 @@ class Calendar(Screen):
         """Read the difficulties of the months shown and of the one before, and draw its windows."""
         game, dealer, before = self._ui.rules.name, self.services.dealer, month_from(self._last, -SHOWN)
         for day in self._days(before) - self._grades.keys():
-            record = dealer.todays(game, day)
+            record = dealer.daily_deal(game, day)
             self._grades[day] = i18n.grade_named(record.fact("grade")) if record else None
         list(self._month(0, before))
 

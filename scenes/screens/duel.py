@@ -8,7 +8,7 @@ from pygame import BLEND_RGB_ADD, MOUSEBUTTONDOWN, Rect, Surface
 from pygame.event import Event
 
 from game.cards import KING, QUEEN, Card, Suit
-from game.duel import HINT_COSTS, Decision, Ending, Match, Round, Standing, decision, openings
+from game.duel import HINT_PENALTY, Decision, Ending, Match, Round, Standing, decision, openings
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
@@ -69,7 +69,7 @@ class Duel(TableScreen):
         self.sources = sources
         terms = match.terms
         first = services.dealer.graded(terms.game, terms.difficulty)
-        self.plays = openings(first, services.dealer.proof(first), terms.ahead)
+        self.plays = openings(first, services.dealer.proof(first), terms.handicaps)
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
@@ -190,7 +190,7 @@ class Duel(TableScreen):
         self.settled.add(self.player_at(seat))
 
     def _hint(self, seat: Seat) -> None:
-        seat.play.seconds += HINT_COSTS
+        seat.play.seconds += HINT_PENALTY
         seat.messages.hint()
 
     # time

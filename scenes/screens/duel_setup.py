@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
-from game.duel import AHEAD, MINUTES, ROUNDS, Match, Terms
+from game.duel import HANDICAPS, MINUTES, ROUNDS, Match, Terms
 from game.rules import GAMES
 from scenes.art import switches
 from scenes.art.cards import portrait
@@ -150,10 +150,10 @@ class DuelSetup(Dialog):
         return stepper_row(name, label, words, chosen, lambda at: self._change(**{name: values[at]}))
 
     def _head_starts(self) -> Iterator[SettingRow]:
-        more = [many("{count} move ahead", "{count} moves ahead", count) for count in AHEAD if count]
-        for player, ahead in enumerate(self.terms.ahead):
+        more = [many("{count} move ahead", "{count} moves ahead", count) for count in HANDICAPS if count]
+        for player, handicap in enumerate(self.terms.handicaps):
             choose = partial(self._put_ahead, player)
-            yield stepper_row(f"ahead {player}", "", [_("No head start"), *more], AHEAD.index(ahead), choose)
+            yield stepper_row(f"ahead {player}", "", [_("No head start"), *more], HANDICAPS.index(handicap), choose)
 
     def _device_pairs(self) -> list[tuple[Source, Source]]:
         """Return the possible pairs of devices, those with gamepads first."""
@@ -171,8 +171,8 @@ class DuelSetup(Dialog):
         self._change(game=game, difficulty=kept)
 
     def _put_ahead(self, player: int, at: int) -> None:
-        first, second = self.terms.ahead
-        self._change(ahead=(first, AHEAD[at]) if player else (AHEAD[at], second))
+        first, second = self.terms.handicaps
+        self._change(handicaps=(first, HANDICAPS[at]) if player else (HANDICAPS[at], second))
 
     def _choose_devices(self, at: int) -> None:
         self.sources = self._device_pairs()[at]

@@ -63,7 +63,7 @@ class PinLock:
         if self.wait or not kiosk:
             return False
         right = bool(kiosk.pin) and pin == kiosk.pin
-        self._services.store.take_note(WRONG, "" if right else str(self._wrong + 1))
+        self._services.store.save_note(WRONG, "" if right else str(self._wrong + 1))
         self.wait = self._due()
         return right
 

@@ -66,7 +66,7 @@ class Practice(TableScreen):
     def on_enter(self) -> None:
         """Note that the player knows the lesson."""
         super().on_enter()
-        self.services.store.take_note(LESSON + self.play.rules.name, "1")
+        self.services.store.save_note(LESSON + self.play.rules.name, "1")
 
     @property
     def _due(self) -> Message | None:

@@ -60,7 +60,7 @@ class DealOptions:
         self.grades: tuple[Difficulty | None, ...] = ()
         self.day = services.today
         self._winnable = False
-        self.todays: tuple[str, str] | None = None
+        self.daily_deal: tuple[str, str] | None = None
 
     def look_up(self) -> bool:
         """Read it all anew; return whether the saved play has changed. Too slow for the frame path."""
@@ -77,9 +77,9 @@ class DealOptions:
     def turn_day(self) -> None:
         """Offer the deal of today, and load that of tomorrow in the worker, so that it is there at midnight."""
         self.day = self._services.today
-        self.todays = self._todays()
+        self.daily_deal = self._daily_deal()
         tomorrow = self.day + timedelta(days=self.day < date.max)  # there is none after the last that Python knows
-        self._services.images.prerender(partial(self._services.dealer.todays, self._game, tomorrow))
+        self._services.images.prerender(partial(self._services.dealer.daily_deal, self._game, tomorrow))
 
     @property
     def begun(self) -> Play | None:
@@ -140,9 +140,9 @@ class DealOptions:
             for difficulty, count, won in zip(self.grades, counts, shares, strict=True)
         ]
 
-    def _todays(self) -> tuple[str, str] | None:
+    def _daily_deal(self) -> tuple[str, str] | None:
         """Return the line about the deal of the day and the label of its button; None without such a deal."""
-        record = self._services.dealer.todays(self._game, self.day)
+        record = self._services.dealer.daily_deal(self._game, self.day)
         if record is None:
             return None
         difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.results.days(self._game)
@@ -209,8 +209,8 @@ class SelectDeal(Screen):
         if self._offers.begun:
             place, go_on = frame.rect(*select_art.CONTINUE), partial(self._take, SAVED)
             items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels, key="C"))
-        if self._offers.todays:
-            labels, room = (self._offers.todays[1], _("Calendar")), frame.rect(599, 799, 441, 78)
+        if self._offers.daily_deal:
+            labels, room = (self._offers.daily_deal[1], _("Calendar")), frame.rect(599, 799, 441, 78)
             gap, high = frame.length(16), room.height
             first, second = buttons.side_by_side(labels, room.width, gap, high, frame.unit, self.style)
             other = Rect(room.right - second, room.top, second, high)
@@ -407,7 +407,7 @@ class SelectDeal(Screen):
         seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
         seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         comes = select_art.PANELS
-        panels = [self._day_panel(offers.todays[0])] if offers.todays else []
+        panels = [self._day_panel(offers.daily_deal[0])] if offers.daily_deal else []
         for index, panel in enumerate((*panels, self._number_panel())):
             seen.extend(lowered(panel, rising(480, comes + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)

@@ -92,7 +92,7 @@ class Table(TableScreen):
         known = not self.services.kiosk and store.results.history(game, 1)
         if self.play.moves or known or store.note(LESSON + game):
             return
-        store.take_note(LESSON + game, "1")
+        store.save_note(LESSON + game, "1")
         self.services.images.prerender(lambda: exercise_for(self.play.rules))
         self.seat.messages.put(messages.newcomer(), focused=True)
 

@@ -173,7 +173,7 @@ class Title(Screen):
         """Answer a device; a player who starts with a gamepad is offered larger texts, once."""
         store, pad = self.services.store, Device.PAD
         if source.device is pad and self.services.began_with is pad and not store.note(ASKED_TO_ENLARGE):
-            store.take_note(ASKED_TO_ENLARGE, "1")
+            store.save_note(ASKED_TO_ENLARGE, "1")
             return Push(Enlarge(self.services))
         return self.command(command)
 

@@ -69,7 +69,7 @@ class AnalysisSession:
         known = self.tracker.after(move)
         if isinstance(known, Won | Lost):
             return known
-        question = self.tracker.beyond(move)
+        question = self.tracker.hint_after(move)
         answer = self._answered(question.moves)
         if answer is None and (self._wanted is None or self._wanted[1] != question):
             self._request(question)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.medals import Feat, Medal
 from game.play import Play
 from game.replay_code import rival_of
@@ -111,7 +111,7 @@ def medal_task(one: Medal) -> str:
         Feat.RELIT: _("Win after the lamp went out"),
         Feat.NO_UNDO: _("Win without undo"),
         Feat.NO_LAMP: _("Win without the lamp"),
-        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(grades_of(one.game)[-1])),
+        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(all_grades(one.game)[-1])),
         Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", one.limit),
         Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", one.limit),
         Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", one.limit),

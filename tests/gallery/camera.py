@@ -16,7 +16,7 @@ from pygame.event import Event
 
 from game import deals
 from game.analysis.messages import AnalysisKind, Answer, Question
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
@@ -86,7 +86,7 @@ class Oracle(Ignorant):
     def answer(self, question: Question) -> Answer:
         """Say whether the moves so far are those of a won play."""
         if question.kind is AnalysisKind.GRADE:
-            return Answer(question, Unknown(0), difficulty=grades_of(question.game)[-1])
+            return Answer(question, Unknown(0), difficulty=all_grades(question.game)[-1])
         if ":" in question.deal:
             rules = GAMES[question.game]
             play = Play.resume(Record(question.game, rules.revision, question.deal, (), question.moves))
@@ -105,7 +105,7 @@ class Oracle(Ignorant):
 
 def packed_win(game: str) -> Record:
     """Return the first deal of a game's highest grade, or its proven one without a pack: a record of some minutes."""
-    grade, (deal, moves) = grades_of(game)[-1], proven_moves(game)
+    grade, (deal, moves) = all_grades(game)[-1], proven_moves(game)
     record = (
         deals.nth(game, grade, 0) if deals.size(game, grade) else Record(game, GAMES[game].revision, deal, (), moves)
     )
@@ -160,7 +160,7 @@ class Camera:
         """Return a new folder with the settings, and use their language, so that nothing is first drawn in another."""
         folder = Path(mkdtemp(dir=_place()))
         with opened(folder) as store:
-            store.choose(replace(store.settings, **self._settings))
+            store.save_settings(replace(store.settings, **self._settings))
         set_language(self._settings["language"])
         return folder
 

@@ -33,7 +33,7 @@ def test_deal_prints_a_deck_that_deals_the_same_table(game: str, capsys: pytest.
     assert [list(map(str, pile)) for pile in table.piles] == [
         list(map(str, pile)) for pile in Play(rules, 4711).state.piles
     ]
-    assert json.dumps(printed) == json.dumps([str(card) for card in rules.written(shuffled(rules.deck, 4711))])
+    assert json.dumps(printed) == json.dumps([str(card) for card in rules.as_recorded(shuffled(rules.deck, 4711))])
 
 
 def test_cruel_names_its_aces_first(capsys: pytest.CaptureFixture[str]) -> None:

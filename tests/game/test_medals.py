@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.medals import Feat, earned, medals
 from game.rules import GAMES
 from game.statistics import Outcome, Result
@@ -42,9 +42,9 @@ def test_a_win_earns_what_it_was_like(game: str) -> None:
     assert Feat.NO_UNDO in feats(replace(lit, undos=0))
     assert Feat.NO_LAMP in feats(replace(lit, line=lit.line.replace(" lamp=1", "")))
     assert Feat.RELIT in feats(replace(lit, line=lit.line.replace(" lamp=1", " lamp=1 out=1")))
-    for grade in grades_of(game):
+    for grade in all_grades(game):
         graded = replace(lit, line=lit.line.replace(" lamp=1", f" grade={grade.value} lamp=1"))
-        assert (Feat.HARDEST in feats(graded)) == (grade is grades_of(game)[-1])
+        assert (Feat.HARDEST in feats(graded)) == (grade is all_grades(game)[-1])
 
 
 @pytest.mark.parametrize(
@@ -97,5 +97,7 @@ def test_only_wins_of_deals_that_count_earn_anything_and_the_first_is_named(game
 
 
 def test_no_search_is_loaded_for_the_grades_that_medals_and_rules_pages_name() -> None:
-    asked = "import sys; from game import medals; medals.grades_of('wall'); sys.exit('game.solver.wall' in sys.modules)"
+    asked = (
+        "import sys; from game import medals; medals.all_grades('wall'); sys.exit('game.solver.wall' in sys.modules)"
+    )
     subprocess.run([sys.executable, "-c", asked], check=True)

@@ -150,7 +150,7 @@ def test_settings_that_have_no_end_are_told_and_not_thrown_away(tmp_path: Path, 
     with Store(tmp_path) as store:
         assert (Problem(Trouble.UNREADABLE_SETTINGS, "it is no file"),) == store.problems()
         assert Settings() == store.settings
-        store.choose(replace(store.settings, music=3))
+        store.save_settings(replace(store.settings, music=3))
         assert store.flush()
     assert os.path.lexists(tmp_path / "settings-damaged-1.toml")
     with Store(tmp_path) as store:

@@ -123,11 +123,11 @@ def small_packs(monkeypatch: pytest.MonkeyPatch) -> None:
             game, 1, str(100 * (list(Difficulty).index(difficulty) + 1) + index), (("grade", difficulty.value),)
         )
 
-    def todays(game: str, day: date) -> Record:
+    def daily_deal(game: str, day: date) -> Record:
         return Record(game, 1, str(day.day), (("grade", "hard"),))
 
     monkeypatch.setattr("game.deals.nth", nth)
-    monkeypatch.setattr("game.deals.todays", todays)
+    monkeypatch.setattr("game.deals.daily_deal", daily_deal)
     monkeypatch.setattr("game.deals.size", lambda game, difficulty: 50)
     for module in ("game.deals", "scenes.screens.select_deal"):
         monkeypatch.setattr(f"{module}.grades", lambda game: tuple(Difficulty))

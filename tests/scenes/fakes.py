@@ -236,7 +236,7 @@ class Sheet(Scene):
 def services(folder: Path, images: ImageCache | None = None, /, **chosen: Any) -> Services:
     """Return services with a store in a folder, no sound, all tests' image cache, and a calendar standing still."""
     store = opened(folder)
-    store.choose(replace(store.settings, **chosen))
+    store.save_settings(replace(store.settings, **chosen))
     return Services(store, Speaker(), images or storeroom(), Random(1), lambda: NOW, solver=Ignorant())
 
 

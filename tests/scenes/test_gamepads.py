@@ -313,7 +313,7 @@ def test_pads_are_offered_for_a_duel_as_soon_as_they_are_there(tmp_path: Path, p
 def test_the_title_asks_for_the_button_again_that_quits(tmp_path: Path, pads: list[VirtualPad]) -> None:
     robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
     (pad,) = plugged_in(robot, pads)
-    robot.services.store.take_note(ASKED_TO_ENLARGE, "1")
+    robot.services.store.save_note(ASKED_TO_ENLARGE, "1")
     pad.ask(Command.BACK)
     assert robot.running
     pad.ask(Command.BACK)

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 
 from game.deals import Difficulty, grades
-from game.deals.library import fewest, grades_of, tries
+from game.deals.library import all_grades, fewest, tries
 from game.rules.base import Rules
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
@@ -165,7 +165,7 @@ def grades_page(game: str, lamp: bool = True) -> page.Page:
 def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
     """Yield each grade of a game with the fewest and the most tries that a weak player wins of its deals."""
     most = tries(game)
-    for difficulty, least in zip(grades_of(game), fewest(game), strict=True):
+    for difficulty, least in zip(all_grades(game), fewest(game), strict=True):
         yield difficulty, least, most
         most = least - 1
 

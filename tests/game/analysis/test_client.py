@@ -140,7 +140,7 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
     asked.ask("me", HARD)
     process = wait_for_search(processes)
     assert asked.poll("me") is None
-    now = client.LONGEST + 1
+    now = client.TIMEOUT + 1
     assert Answer(HARD, Unknown(0)) == asked.poll("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
@@ -158,7 +158,7 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
     asked.ask("me", LOST)
     time.sleep(0.3)  # until it has been put
     asked.ask("me", LOST)
-    now = client.LONGEST + 1
+    now = client.TIMEOUT + 1
     assert Answer(LOST, Unknown(0)) == asked.poll("me")
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
@@ -224,9 +224,9 @@ def test_the_process_ends_with_the_one_that_asks() -> None:
     assert b"" == told
 
 
-@pytest.mark.parametrize("wish", AnalysisKind)
-def test_questions_are_records_and_can_be_read_back(wish: AnalysisKind) -> None:
-    question = Question("wall", "4711", (Tap(53), carry(54, 14)), wish)
+@pytest.mark.parametrize("kind", AnalysisKind)
+def test_questions_are_records_and_can_be_read_back(kind: AnalysisKind) -> None:
+    question = Question("wall", "4711", (Tap(53), carry(54, 14)), kind)
     line = question.line(5000)
     assert (Record.parse(line).game, Record.parse(line).moves) == ("wall", question.moves)
     assert (question, 5000) == Question.parse(line)

@@ -43,7 +43,7 @@ def pack(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Difficulty, int]]:
     monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE, Difficulty.FAIR))
     monkeypatch.setattr(deals, "size", lambda game, difficulty: COUNT)
     monkeypatch.setattr(deals, "nth", nth)
-    monkeypatch.setattr(deals, "todays", lambda game, day: packed(game, Difficulty.FAIR, day.day))
+    monkeypatch.setattr(deals, "daily_deal", lambda game, day: packed(game, Difficulty.FAIR, day.day))
     return read
 
 
@@ -122,7 +122,7 @@ def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.Monke
     monkeypatch.setattr(deals, "grades", lambda game: (Difficulty.GENTLE,))
     monkeypatch.setattr(deals, "size", lambda game, difficulty: COUNT)
     monkeypatch.setattr(deals, "nth", unreadable)
-    monkeypatch.setattr(deals, "todays", unreadable)
+    monkeypatch.setattr(deals, "daily_deal", unreadable)
     dealer = Dealer(store, Random(1))
     dealer.prefetch("wall")
     assert {} == dealer.new("wall").facts

@@ -11,8 +11,8 @@ from zipfile import BadZipFile
 import pytest
 
 from game.__main__ import main
-from game.deals import Difficulty, build_library, grades, library, nth, size, todays
-from game.deals.library import BEFORE, DAYS, FOLDER, days_of, grades_of, pack_of
+from game.deals import Difficulty, build_library, daily_deal, grades, library, nth, size
+from game.deals.library import DAYS, FIRST_LENGTH, FOLDER, all_grades, days_of, pack_of
 from game.play import Play
 from game.record import Record
 from tests.difficulty import wins
@@ -43,7 +43,7 @@ def sample(game: str) -> Iterator[Record]:
 
 @every_pack
 def test_a_pack_has_many_deals_of_each_grade(game: str) -> None:
-    assert grades_of(game) == grades(game)
+    assert all_grades(game) == grades(game)
     assert all(size(game, difficulty) >= MANY for difficulty in grades(game))
 
 
@@ -159,7 +159,7 @@ def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
     assert () == grades("wall", tmp_path)
     assert 0 == size("wall", Difficulty.FAIR, tmp_path)
     with pytest.raises(LookupError):
-        todays("wall", date(2026, 1, 1), tmp_path)
+        daily_deal("wall", date(2026, 1, 1), tmp_path)
     with pytest.raises(BadZipFile):
         nth("maze", Difficulty.FAIR, 0, tmp_path)
 
@@ -170,14 +170,14 @@ def test_every_day_of_the_list_has_a_deal_of_its_own(game: str) -> None:
     days = library.lines(days_of(game))[DAYS]
     assert build_library.DAYS_LISTED <= len(days)
     for day in (0, 1, 63, 64, 130, len(days) - 1):
-        assert days[day] == str(todays(game, first + timedelta(day)))
-    assert todays(game, first) == todays(game, first + timedelta(len(days)))
-    assert days[BEFORE - 1] == str(todays(game, first - timedelta(1)))
+        assert days[day] == str(daily_deal(game, first + timedelta(day)))
+    assert daily_deal(game, first) == daily_deal(game, first + timedelta(len(days)))
+    assert days[FIRST_LENGTH - 1] == str(daily_deal(game, first - timedelta(1)))
 
 
 @every_pack
 def test_the_deal_of_a_day_wins_by_the_rules(game: str) -> None:
-    record = todays(game, date(2026, 11, 21))
+    record = daily_deal(game, date(2026, 11, 21))
     assert Play.resume(record).won
     assert record.fact("grade") in grades(game)
 

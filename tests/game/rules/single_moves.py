@@ -12,13 +12,13 @@ def in_wall(state: State, move: Move) -> bool:
     """Whether the move is a strong enough attack on an exposed target, a deal, or a move within the waste."""
     if move == Tap(wall.STOCK):
         return bool(state.piles[wall.STOCK])
-    takes, target = wall._aimed(state, move)
-    if not wall._lie_ready(state, takes):
+    takes, target = wall._as_attack(state, move)
+    if not wall._valid_attack(state, takes):
         return False
     if target in wall.WASTE:
         return isinstance(move, Carry) and len(takes) == 1 and takes[0].slot != target
     open_to_attack = target in wall.TARGETS and bool(state.piles[target]) and wall._open(state, target)
-    return open_to_attack and wall.force(state, takes) > wall._least(state, target)
+    return open_to_attack and wall.force(state, takes) > wall._to_beat(state, target)
 
 
 def in_pileon(state: State, move: Move) -> bool:

@@ -248,7 +248,7 @@ def test_slots_are_numbered_in_order(rules: Rules) -> None:
 @every_game
 def test_a_deck_in_the_order_of_the_recorded_plays_deals_the_same_table(rules: Rules) -> None:
     deck = shuffled(rules.deck, 4711)
-    assert rules.start(deck)[0] == rules.start(rules.written(deck))[0]
+    assert rules.start(deck)[0] == rules.start(rules.as_recorded(deck))[0]
 
 
 @every_game

@@ -6,7 +6,7 @@ import pytest
 
 from game.__main__ import main
 from game.record import Record
-from game.solver.census import Answer, Finding, findings, percentile, remembered, report, wilson
+from game.solver.census import Answer, Finding, findings, percentile, report, still_valid, wilson
 
 WON = Finding("pileon", 1, Answer.WON, 60, 2.5, 43)
 UNKNOWN = Finding("pileon", 2, Answer.NOT_KNOWN, 100, 4.0, 0)
@@ -95,10 +95,10 @@ def test_findings_are_written_and_read() -> None:
 
 def test_only_what_still_holds_is_remembered() -> None:
     lines = [str(WON), str(UNKNOWN), "", "pileon 3", "cruel 1 lost nodes=0 milliseconds=0.1 moves=0"]
-    assert {1: WON, 2: UNKNOWN} == remembered(lines, "pileon", range(1, 9), 100)
-    assert {1: WON} == remembered(lines, "pileon", range(1, 9), 200)  # more nodes may find more
-    assert {} == remembered(lines, "pileon", range(1, 2), 50)  # fewer would not have found it
-    assert {} == remembered(lines, "pileon", range(5, 9), 100)
+    assert {1: WON, 2: UNKNOWN} == still_valid(lines, "pileon", range(1, 9), 100)
+    assert {1: WON} == still_valid(lines, "pileon", range(1, 9), 200)  # more nodes may find more
+    assert {} == still_valid(lines, "pileon", range(1, 2), 50)  # fewer would not have found it
+    assert {} == still_valid(lines, "pileon", range(5, 9), 100)
 
 
 def test_intervals_are_those_of_wilson() -> None:

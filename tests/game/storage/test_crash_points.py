@@ -42,7 +42,7 @@ def session(store: Store) -> Iterator[Callable[[], object]]:
             yield lambda game=game, line=str(play.record): store.save_play(game, line)  # type: ignore[misc]
         yield lambda play=play: store.finish(Result.of(play, Outcome.GIVEN_UP, NOW))  # type: ignore[misc]
         yield lambda: store.sign(store.results.history()[0].number, "ABC")
-        yield lambda game=game: store.take_note("credits", game)  # type: ignore[misc]
+        yield lambda game=game: store.save_note("credits", game)  # type: ignore[misc]
     yield lambda: store.withdraw(store.results.history()[0].number, "maze/1 7 :")
 
 
@@ -109,7 +109,7 @@ def test_of_a_draft_of_the_settings_nothing_is_taken(
     (tmp_path / "left" / f"{SETTINGS}.new").write_bytes(text[:50])
     with Store(tmp_path / "left") as store:
         assert Settings() == store.settings
-        store.choose(Settings(music=3))
+        store.save_settings(Settings(music=3))
     with Store(tmp_path / "left") as store:
         assert 3 == store.settings.music
 

@@ -58,9 +58,9 @@ def test_every_line_is_written_without_being_waited_for(store: Store) -> None:
 
 
 def test_the_newest_note_of_each_name_is_kept(store: Store) -> None:
-    store.take_note("grade wall", "fair")
-    store.take_note("grade wall", "hard")
-    store.take_note("grade maze", "gentle")
+    store.save_note("grade wall", "fair")
+    store.save_note("grade wall", "hard")
+    store.save_note("grade maze", "gentle")
     with again(store) as reopened:
         assert ["hard", "gentle", ""] == [reopened.note(f"grade {game}") for game in ("wall", "maze", "cruel")]
 
@@ -87,7 +87,7 @@ def test_a_store_of_the_first_version_is_taken_over(tmp_path: Path) -> None:
         assert () == store.problems()
         assert "wall/1 7 : 53" == store.open_play("wall")
         assert [("IDA", 48)] == [(each.initials, each.score) for each in store.results.history()]
-        store.take_note("grade wall", "fair")
+        store.save_note("grade wall", "fair")
     with Store(tmp_path) as store:
         assert () == store.problems()
         assert "fair" == store.note("grade wall")
@@ -109,7 +109,7 @@ def test_settings_are_kept_beside_entries_of_others(store: Store) -> None:
     file = store.folder / "settings.toml"
     file.write_text(file.read_text() + "since = 2031\nmotion_sickness = true\n")
     with again(store) as reopened:
-        reopened.choose(replace(reopened.settings, motion=Motion.OFF))
+        reopened.save_settings(replace(reopened.settings, motion=Motion.OFF))
         with again(reopened) as third:
             assert Settings(motion=Motion.OFF) == third.settings
     assert "\nsince = 2031\nmotion_sickness = true\n" in file.read_text()

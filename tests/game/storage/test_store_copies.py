@@ -41,7 +41,7 @@ def test_the_second_copy_takes_over(copies: tuple[Store, Store]) -> None:
 
 
 def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.01)
+    monkeypatch.setattr(writer, "RETRY", 0.01)
     with Store(tmp_path) as first, Store(tmp_path) as second:
         first.close()
         wait_for(lambda: second.writes, "the second copy's turn", 0.01)
@@ -55,8 +55,8 @@ def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
     mine = second.results.history("cruel")
     first.save_play("pileon", "pileon/1 4 : 1>2")
     second.save_play("whitehead", "whitehead/1 5 :")
-    first.take_note("grade wall", "hard")
-    second.take_note("grade maze", "fair")
+    first.save_note("grade wall", "hard")
+    second.save_note("grade maze", "fair")
     first.sign(3, "IDA")
     first.close()
     assert second.flush()
@@ -90,7 +90,7 @@ def test_a_play_that_ended_in_the_second_copy_is_saved_though_it_quits_just_afte
 def test_a_second_copy_that_is_left_first_keeps_nothing(copies: tuple[Store, Store]) -> None:
     first, second = copies
     second.finish(result(77))
-    second.choose(Settings(music=0))
+    second.save_settings(Settings(music=0))
     assert not second.close()
     with again(first) as next_start:
         assert 40 == len(next_start.results.history())
@@ -140,11 +140,11 @@ def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> N
 
 def test_settings_that_either_copy_chose_hold(copies: tuple[Store, Store]) -> None:
     first, second = copies
-    first.choose(Settings(music=1, motion=Motion.OFF))
-    second.choose(Settings(effects=2, music=3))
+    first.save_settings(Settings(music=1, motion=Motion.OFF))
+    second.save_settings(Settings(effects=2, music=3))
     first.close()
     assert second.flush()
-    second.choose(Settings(effects=2, music=3, left_handed=True))
+    second.save_settings(Settings(effects=2, music=3, left_handed=True))
     with again(second) as next_start:
         assert Settings(effects=2, music=3, motion=Motion.OFF, left_handed=True) == next_start.settings
 

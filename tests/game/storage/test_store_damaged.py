@@ -114,7 +114,7 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
         if change in ("a play", "all of them"):
             store.save_play("pileon", "pileon/1 7 : \ud800")
         if change in ("a note", "all of them"):
-            store.take_note("grade wall", "\udfff")
+            store.save_note("grade wall", "\udfff")
         if change in ("a result", "all of them"):
             before = replace(before, line="wall/1 \ud8005 :")
         if change in ("a number", "all of them"):
@@ -140,8 +140,8 @@ def test_one_bad_change_is_set_aside_and_the_others_are_kept(tmp_path: Path, cha
 def test_a_play_or_a_note_that_is_no_text_is_left_out(tmp_path: Path) -> None:
     fill(tmp_path)
     with Store(tmp_path) as store:
-        store.take_note("grade wall", "fair")
-        store.take_note("dealt wall fair", "3 5")
+        store.save_note("grade wall", "fair")
+        store.save_note("dealt wall fair", "3 5")
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
         connection.execute("UPDATE notes SET text = x'33' WHERE name = 'dealt wall fair'")
         connection.execute("UPDATE plays SET line = x'33' WHERE game = 'wall'")
@@ -182,7 +182,7 @@ def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
         with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection, connection:
             connection.execute("DROP TABLE results")
-        store.take_note("grade wall", "fair")
+        store.save_note("grade wall", "fair")
         last = store.finish(result(99))
         assert store.flush()
         assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
@@ -290,7 +290,7 @@ def test_what_the_player_has_put_beside_the_files_is_left_alone(tmp_path: Path) 
     (tmp_path / "settings.toml").write_text("music = ")
     with Store(tmp_path) as store:
         assert () == store.results.history()
-        store.choose(replace(store.settings, music=1))
+        store.save_settings(replace(store.settings, music=1))
     assert (tmp_path / "settings-damaged-1.toml").exists()
     assert "music = 3" == (tmp_path / "settings.toml-mine").read_text()
     (tmp_path / "shelf.db-mine").replace(tmp_path / "shelf.db")
@@ -315,7 +315,7 @@ def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Pat
         assert Settings() == store.settings
         store.flush()
         assert slip == (tmp_path / "settings.toml").read_text()
-        store.choose(Settings(music=1))
+        store.save_settings(Settings(music=1))
     assert slip == (tmp_path / "settings-damaged-1.toml").read_text()
     with Store(tmp_path) as store:
         assert Settings(music=1) == store.settings

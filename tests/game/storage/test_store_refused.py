@@ -164,7 +164,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
         ] == sentences(store)
         store.save_play("wall", "wall/1 7 : 53")
         assert store.open_play("wall") == "wall/1 7 : 53"
-        store.choose(Settings(music=1))
+        store.save_settings(Settings(music=1))
         assert Settings(music=1) == store.settings
         assert not store.flush()
 
@@ -221,7 +221,7 @@ def test_a_second_copy_reads_everything_and_saves_nothing_until_the_first_ends(
         assert ["Patience Arcade is already running; this copy will not save."] == sentences(second)
         assert second.open_play("wall") == "wall/1 7 : 53"
         second.save_play("wall", "wall/1 7 : 53 53")
-        second.choose(Settings(music=0))
+        second.save_settings(Settings(music=0))
         second.finish(result())
         assert not second.flush()
         assert not second.writes
@@ -268,8 +268,8 @@ def gone(folder: Path) -> str:
 @pytest.mark.parametrize("meanwhile", ["plays on", "flushes", "leaves"])
 def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None], meanwhile: str) -> None:
     with Store(folder) as store:
-        store.choose(Settings(music=1))
-        store.take_note("grade wall", "fair")
+        store.save_settings(Settings(music=1))
+        store.save_note("grade wall", "fair")
         store.save_play("cruel", "cruel/1 9 : 99")
         store.set_aside("cruel")
         store.finish(result(88))
@@ -296,7 +296,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
 
 
 def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "PATIENCE", 0.01)
+    monkeypatch.setattr(writer, "RETRY", 0.01)
     with Store(folder) as store:
         renamed(folder)
         assert [gone(folder)] == wait_for(lambda: sentences(store), "the message", 0.01)

@@ -84,9 +84,9 @@ def test_no_window_is_larger_than_the_desktop_nor_as_tall_unless_asked_for(tmp_p
     with opened(tmp_path) as store:
         for size, room in (((1366, 700), (1280, 700)), ((900, 500), (900, 500)), ((1280, 2000), (1280, 720))):
             assert room == Window(store, size, desktop=(1280, 720)).screen.get_size()
-        store.choose(replace(store.settings, window_size=(1920, 1080), fullscreen=False))
+        store.save_settings(replace(store.settings, window_size=(1920, 1080), fullscreen=False))
         assert (1280, 648) == Window(store, desktop=(1280, 720)).screen.get_size()
-        store.choose(replace(store.settings, window_size=(1280, 720)))
+        store.save_settings(replace(store.settings, window_size=(1280, 720)))
         assert (1280, 720) == Window(store, desktop=(1366, 800)).screen.get_size()
 
 

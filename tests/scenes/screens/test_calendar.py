@@ -38,7 +38,7 @@ TODAY = NOW.date()
 def pack(monkeypatch: pytest.MonkeyPatch) -> None:
     """Put made-up deals of the days in the place of the real ones."""
     monkeypatch.setattr(
-        "game.deals.todays", lambda game, day: Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
+        "game.deals.daily_deal", lambda game, day: Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
     )
 
 
@@ -117,11 +117,11 @@ def test_the_difficulty_of_a_deal_is_read_by_the_worker_and_shown_then(
 ) -> None:
     readers = set[Thread]()
 
-    def todays(game: str, day: date) -> Record:
+    def daily_deal(game: str, day: date) -> Record:
         readers.add(current_thread())
         return Record(game, 1, str(day.day), (("grade", Difficulty.FAIR.value),))
 
-    monkeypatch.setattr("game.deals.todays", todays)
+    monkeypatch.setattr("game.deals.daily_deal", daily_deal)
     images = ImageCache()
     calendar = Calendar(replace(services(tmp_path), images=images), game_ui(GAMES["wall"]), lambda day: None)
     calendar.arrange(SMALL)

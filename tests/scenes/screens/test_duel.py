@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.duel import HINT_COSTS, Ending, Match, Terms
+from game.duel import HINT_PENALTY, Ending, Match, Terms
 from game.moves import Carry, Move
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
@@ -109,7 +109,7 @@ def test_a_hint_costs_time_and_only_who_asked(tmp_path: Path) -> None:
     before = [play.seconds for play in duel(robot).plays]
     robot.key(HALVES[LEFT_KEYS][Command.HINT], text="t")
     after = [play.seconds for play in duel(robot).plays]
-    assert HINT_COSTS <= after[0] - before[0] < HINT_COSTS + 1
+    assert HINT_PENALTY <= after[0] - before[0] < HINT_PENALTY + 1
     assert after[1] - before[1] < 1
     assert duel(robot).seats[1].messages.panel.message is None
     robot.close()
@@ -294,7 +294,7 @@ def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path)
         setup.controls.focus = name
         for _ in range(steps):
             robot.key(pygame.K_RIGHT)
-    assert Terms("pileon", rounds=3, minutes=10, lamp=False, ahead=(0, 5)) == setup.terms
+    assert Terms("pileon", rounds=3, minutes=10, lamp=False, handicaps=(0, 5)) == setup.terms
     setup.controls.focus = "start"
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)

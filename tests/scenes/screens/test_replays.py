@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import deals
-from game.deals.library import grades_of
+from game.deals.library import all_grades
 from game.play import Play
 from game.record import Record
 from game.replay_code import RACE, race, replay_code
@@ -40,7 +40,7 @@ OTHER_SHAPES = ((840, 360), (640, 480))
 
 def win(game: str, index: int = 0) -> Record:
     """Return the record of a won play of a numbered deal."""
-    return replace(deals.nth(game, grades_of(game)[-1], index), facts=(("seconds", "200"),))
+    return replace(deals.nth(game, all_grades(game)[-1], index), facts=(("seconds", "200"),))
 
 
 def listed(folder: Path, records: list[Record], size: tuple[int, int] = SIZE) -> Robot:

@@ -238,7 +238,7 @@ def test_a_saved_play_is_told_to_be_winnable_only_while_it_follows_its_solution(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lamp: str, strays: bool, told: bool
 ) -> None:
     deal, proof = proven_moves("pileon")
-    monkeypatch.setattr("game.deals.todays", lambda game, day: Record(game, 1, deal, (), proof))
+    monkeypatch.setattr("game.deals.daily_deal", lambda game, day: Record(game, 1, deal, (), proof))
     play = Play(GAMES["pileon"], deal)
     play.facts["day"] = NOW.date().isoformat()
     for move in proof[:3]:

@@ -100,7 +100,7 @@ def test_with_motion_off_the_ghost_lies_on_its_target_at_once(sit: Sit) -> None:
 @pytest.mark.parametrize(("contrast", "opacity"), [(False, 0.6), (True, 1.0)])
 def test_a_ghost_that_lies_still_is_see_through_but_in_high_contrast(sit: Sit, contrast: bool, opacity: float) -> None:
     robot = sit("whitehead", 1)
-    robot.services.store.choose(replace(robot.services.settings, high_contrast=contrast))
+    robot.services.store.save_settings(replace(robot.services.settings, high_contrast=contrast))
     robot.table.arrange(robot.picture.get_size())
     robot.key(pygame.K_h)
     ghost = shown(robot)[-1].picture
