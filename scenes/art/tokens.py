@@ -259,15 +259,17 @@ MARGIN = 0.3
 
 
 class Shield(Enum):
-    """Whether an attack would break the card behind the shield, fall short, or not reach it."""
+    """Whether an attack would break the card behind the shield, do so in a lost deal, fall short, or not reach it."""
 
     BREAKS = "breaks"
+    SPENT = "spent"
     HOLDS = "holds"
     FAR = "far"
 
 
 TONES = {
     Shield.BREAKS: ("#FFD36B", "#F6B144", "#FFF3C9", "#100400"),
+    Shield.SPENT: ("#E9E6F6", "#BDB8DA", "#FFFFFF", "#100400"),
     Shield.HOLDS: ("#4A4568", "#353052", "#B9B2D6", WHITE),
     Shield.FAR: ("#2C2748", "#221D3B", "#7C739F", "#D9D2EE"),
 }
@@ -285,7 +287,7 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     if not style.contrast:
         glow, opacity = (palette.FOCUS_GLOW, 0.75) if kind is Shield.BREAKS else ("#05030C", 0.6)
         picture = with_glow(picture, size * (0.13 if kind is Shield.BREAKS else 0.05), glow, opacity)
-    ink = (BLACK if kind is Shield.BREAKS else WHITE) if style.contrast else TONES[kind][3]
+    ink = (BLACK if kind in (Shield.BREAKS, Shield.SPENT) else WHITE) if style.contrast else TONES[kind][3]
     share = 0.5 if len(text) > 2 else 0.6
     numeral = typography.line(text, Face.INDEX, round(size * share), ink)
     picture.blit(numeral, numeral.get_rect(center=(side // 2, margin + round(size * 0.475))))
@@ -309,7 +311,7 @@ def _enamelled(kind: Shield) -> str:
 
 
 def _plain(kind: Shield) -> str:
-    """Return a shield in high contrast, where the three kinds differ in shape."""
+    """Return a shield in high contrast, where the kinds differ in shape, but for a lost deal."""
     if kind is Shield.FAR:
         return disc(50, 50, 47, BLACK) + circle(50, 50, 43, WHITE, 4)
     if kind is Shield.HOLDS:
@@ -335,7 +337,7 @@ def forecast(
     mark = shield(kind, health, side, style)
     number = typography.line(attack, Face.DISPLAY, round(44 * unit), gold)
     won = style.accent(palette.PRIMARY_TOP)
-    face, ink, figure = (Face.DISPLAY, won, round(38 * unit)) if kind is Shield.BREAKS else (Face.LABEL, plain, 0)
+    face, ink, figure = (Face.LABEL, plain, 0) if kind is Shield.HOLDS else (Face.DISPLAY, won, round(38 * unit))
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
     largest = min(style.type_size(34, unit), round(38 * unit))
     for pixels in range(largest, smallest - 1, -1):  # the largest common size at which everything fits

@@ -112,14 +112,14 @@ def sum_grown(view: TableView) -> float:
     return max(1.0, SWELL_SCALE - 0.06 * int(view.shown_for / SWELL * SWELL_STEPS))
 
 
-def verdict(outlook: Outlook, attack: Attack, slot: int) -> tuple[Shield, str]:
-    """Return how the shield of a target looks under an attack, and its text."""
+def verdict(outlook: Outlook, attack: Attack, slot: int, lost: bool = False) -> tuple[Shield, str]:
+    """Return how the shield of a target looks under an attack, and its text; lost tells that the deal is."""
     health = outlook.healths[slot]
     text = UNSEEN if health is None else str(health)
     if slot not in outlook.reach:
         return Shield.FAR, text
     breaks = health is not None and attack.force > health
-    return Shield.BREAKS if breaks else Shield.HOLDS, text
+    return (Shield.SPENT if lost else Shield.BREAKS) if breaks else Shield.HOLDS, text
 
 
 def assault(state: State, move: Move) -> Carry | None:
@@ -275,14 +275,14 @@ class AttackLayout(RailsLayout):
             yield Sprite.at(text, center=(rail.centre, self._down(246)))
         plate = self._plate(344, 108)
         if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
-            yield Sprite(self._forecast(plate.size, outlook, attack), *plate.topleft)
+            yield Sprite(self._forecast(plate.size, outlook, attack, lost), *plate.topleft)
         if attack.target is None:
             size, (lines,) = self.on_one_or_two([_prospect(outlook, attack)], plate.width - u(28))
             broken = _broken(outlook, attack) if len(lines) == 1 else []
             centre = plate.centery + (u(24 * scale) if broken else 0)
             side, pitch = u(42 * scale), u(47.5 * scale)
             shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
-            signs = [tokens.shield(*verdict(outlook, attack, slot), side, style) for slot in shown]
+            signs = [tokens.shield(*verdict(outlook, attack, slot, lost), side, style) for slot in shown]
             if others := len(broken) - len(shown):
                 signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), self.ink(LAMP_TEXT)))
             for index, sign in enumerate(signs):
@@ -299,7 +299,7 @@ class AttackLayout(RailsLayout):
         area = self._plate(458, 92)
         return Rect(area.left, area.top, area.width, self.u(92))
 
-    def legend(self) -> Iterator[Drawable]:
+    def legend(self, breaks: Shield) -> Iterator[Drawable]:
         """Draw the legend of the shields, below the button on a wide screen's second rail."""
         u, style, contents = self.u, self.metrics.style, self.second.contents
         left, room = contents.left + u(86), contents.width - u(86)
@@ -307,7 +307,7 @@ class AttackLayout(RailsLayout):
         first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
         first -= 0 if self.metrics.buttons else 90
         heights = [self.second.area.top + u(first + pitch * index) for index in range(3)]
-        shields = (Shield.BREAKS, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
+        shields = (breaks, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
         for (kind, text), y in zip(shields, heights, strict=True):
             # far enough to the left that messages cover all of its light
             yield Sprite.at(tokens.shield(kind, text, u(60), style), center=(contents.left + u(44), y))
@@ -322,10 +322,10 @@ class AttackLayout(RailsLayout):
                 sign = typography.line(words, face, size, self.ink(colour))
                 yield Sprite.at(sign, midleft=(left, y + u(down * apart)))
 
-    def narrow_legend(self) -> Iterator[Drawable]:
+    def narrow_legend(self, breaks: Shield) -> Iterator[Drawable]:
         """Draw the legend of the shields, with a word below each, on a narrow screen's first rail."""
         u, style, rail = self.u, self.metrics.style, self.first
-        entries = ((Shield.BREAKS, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
+        entries = ((breaks, "18", _("Breaks")), (Shield.HOLDS, "31", _("Holds")), (Shield.FAR, UNSEEN, _("Far")))
         names = [name for *_shield, name in entries]
         size = typography.fitting(names, Face.LABEL, self.type_size(28), rail.contents.width, u(SMALLEST))
         hangs = self.lamp is not None and rail.area.contains(self.lamp)
@@ -372,20 +372,20 @@ class AttackLayout(RailsLayout):
         lit = self.images.get(figures, text, pixels, style)
         return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
 
-    def _forecast(self, size: tuple[int, int], outlook: Outlook, attack: Attack) -> Surface:
+    def _forecast(self, size: tuple[int, int], outlook: Outlook, attack: Attack, lost: bool) -> Surface:
         """Return the plate that says what the attack would do to its target; an empty one without a target."""
         unit, style = self.metrics.unit * self._scale, self.metrics.style
         empty = panels.rail_note(size, palette.QUIET_DARK, unit, style)
         if attack.target is None:
             return empty
-        kind, text = verdict(outlook, attack, attack.target)
+        kind, text = verdict(outlook, attack, attack.target, lost)
         health = outlook.healths[attack.target]
         if health is None:
             words = _("storms"), _("hidden")
-        elif kind is Shield.BREAKS:
-            words = _("beats"), f"+{health}"
-        else:
+        elif kind is Shield.HOLDS:
             words = _("against"), _("needs {count}").format(count=health + 1)
+        else:
+            words = _("beats"), f"+{health}"
         force = "" if self._scale < 1 else str(attack.force)  # a narrow rail has room only for the number above
         return self.images.get(tokens.forecast, size, force, words[0], kind, text, words[1], unit, style) or empty
 

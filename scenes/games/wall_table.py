@@ -313,7 +313,7 @@ class WallLayout(AttackLayout):
         popping = self._popping(view)
         table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
-            grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(found, attack, slot)
+            grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(found, attack, slot, view.lost)
             small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
             centre, share = places[slot]
             share = AIMED if slot == attack.target else share
@@ -380,7 +380,7 @@ class WallLayout(AttackLayout):
         yield from self._deals(view)
         yield from super().panels(view)
         if not view.won:
-            yield from self._legend
+            yield from self._legends[view.lost]
 
     def _banner(self) -> Iterator[Drawable]:
         """Draw the banner of the victors where attacks are planned until the win."""
@@ -490,11 +490,12 @@ class WallLayout(AttackLayout):
             yield Sprite.at(self._pile_label(line, room, 1), center=(self.first.centre, y - self.u(index * 36)))
 
     @cached_property
-    def _legend(self) -> Sequence[Drawable]:
-        """The legend of the shields; with larger cards it is left out."""
+    def _legends(self) -> Sequence[Sequence[Drawable]]:
+        """The legend of the shields, and that in a lost deal; with larger cards they are left out."""
         if self.metrics.larger:
-            return ()
-        return tuple(self.legend() if self.metrics.wide else self.narrow_legend())
+            return (), ()
+        drawn = self.legend if self.metrics.wide else self.narrow_legend
+        return tuple(tuple(drawn(breaks)) for breaks in (Shield.BREAKS, Shield.SPENT))
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, the attack just made, the sum, and the ticks."""

@@ -156,7 +156,7 @@ def test_the_lamp_moves_to_its_state(state: lamp.Lamp) -> None:
 
 def test_shields_have_three_shapes_in_high_contrast() -> None:
     assert 3 == len({outline(tokens.shield(kind, "18", 60, STRONG)) for kind in Shield})
-    assert 3 == len({seen(tokens.shield(kind, "18", 60, PLAIN)) for kind in Shield})
+    assert len(Shield) == len({seen(tokens.shield(kind, "18", 60, PLAIN)) for kind in Shield})
 
 
 def test_a_legal_target_is_not_the_focus() -> None:

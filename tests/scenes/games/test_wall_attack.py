@@ -51,6 +51,7 @@ def test_a_shield_shows_the_health_or_a_question_mark() -> None:
     attack, found = meant(with_ticks(play)), outlook(play.state)
     assert (Shield.FAR, "26") == verdict(found, attack, wall.THRONE)
     assert (Shield.BREAKS, "14") == verdict(found, attack, 1)
+    assert (Shield.SPENT, "14") == verdict(found, attack, 1, lost=True)
     assert (Shield.HOLDS, "?") == verdict(found, attack, 4)
     assert (Shield.BREAKS, "18") == verdict(found, attack, 16)
     few = meant(with_ticks(play, frozenset({54, 56})))
