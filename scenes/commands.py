@@ -264,9 +264,9 @@ OPERATOR_BUTTONS = frozenset(
 
 DIRECTIONS = {Command.LEFT: (-1, 0), Command.RIGHT: (1, 0), Command.UP: (0, -1), Command.DOWN: (0, 1)}
 """The arrows with their directions on the screen: right and down."""
-REPEATED = frozenset(
-    (*DIRECTIONS, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER, Command.UNDO, Command.REDO)
-)
+STEPS = {Command.NEXT: 1, Command.PREVIOUS: -1}
+"""The commands that lead through all buttons in turn, and which way."""
+REPEATED = frozenset((*DIRECTIONS, *STEPS, Command.MORE, Command.FEWER, Command.UNDO, Command.REDO))
 """The commands that are repeated while a key is held; all others happen once."""
 PROGRAM = frozenset(
     (Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT, Command.MUTE, Command.COIN, Command.OPERATOR)

@@ -13,7 +13,7 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move, Tap
+from game.moves import Move
 from game.settings import Motion
 from game.state import State
 from scenes.animation.animator import CardAnimator
@@ -21,7 +21,7 @@ from scenes.animation.card_images import margin
 from scenes.art import buttons, switches
 from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
-from scenes.commands import Command, PadKind, pad_sign
+from scenes.commands import PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TwoEntryCache
 from scenes.games.view import TableView
@@ -41,22 +41,6 @@ def buttons_of(layout: TableLayout, view: TableView) -> Sequence[Button]:
     """Return the buttons of a table; those that would do nothing now are disabled."""
     shown = layout.buttons(view) if layout.metrics.buttons else ()
     return tuple(replace(one, enabled=False, primary=False) if one.command in view.off else one for one in shown)
-
-
-def button_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
-    """Return the enabled button at a point, if there is one."""
-    reach = layout.u(8)  # buttons can be pressed a little beyond their edges
-    shown = (button for button in buttons_of(layout, view) if button.enabled)
-    return next((button for button in shown if button.area.inflate(reach, reach).collidepoint(point)), None)
-
-
-def stock_at(point: tuple[int, int], layout: TableLayout, view: TableView) -> Button | None:
-    """Return the stock as a button, if a point lies on it and its move is legal and can be previewed."""
-    stock = layout.rules.stock
-    area = layout.slot_area(stock, view.play.state)
-    if not layout.previewed or not area.collidepoint(point) or Tap(stock) not in view.play.legal:
-        return None
-    return Button("stock", "", Command.STOCK, area)
 
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:

@@ -9,7 +9,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.cards import Pile
-from game.moves import Carry, Move, Take
+from game.moves import Carry, Move, Take, Tap
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, pointer_action
@@ -17,11 +17,10 @@ from scenes.games.view import TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board
-from scenes.table.board_view import button_at, buttons_of, stock_at
+from scenes.table.board_view import buttons_of
 from scenes.table.message_panel import MessagePanel
 from scenes.table.mouse import Choose, Intent, Lift, Make, Pointer, Reject, Toggle
 from scenes.widgets.buttons import Button
-from scenes.widgets.scene import Pressing
 
 
 class CardInput:
@@ -199,19 +198,17 @@ class CardInput:
 class TableInput:
     """The input of one seat: buttons first, then the cards."""
 
-    def __init__(self, board: Board, message_panel: MessagePanel, pressing: Pressing) -> None:
+    def __init__(self, board: Board, message_panel: MessagePanel) -> None:
         self.cards = CardInput(board)
-        self._board, self._message_panel, self._pressing = board, message_panel, pressing
+        self._board, self._message_panel, self._controls = board, message_panel, message_panel.controls
         self._peek: Point | None = None
         self._still: list[Drawable] = []
 
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
-        layout = self._board.layout
-        buttons: list[Button] = [*self._message_panel.buttons(layout)]
-        buttons += (button for button in buttons_of(layout, self._board.view) if button.enabled)
-        if found := next((button for button in buttons if button.command is command), None):
-            self._pressing.tap(found.name)
+        shown = *self._controls.items, *buttons_of(self._board.layout, self._board.view)
+        if found := next((button for button in shown if button.enabled and button.command is command), None):
+            self._controls.pressing.tap(found.name)
 
     def pointer(self, event: Event) -> Command | Callable[[], None] | None:
         """Answer the mouse; return the command of a button that was pressed and released.
@@ -226,29 +223,22 @@ class TableInput:
                 self._hover(event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.PRESS:
                 button = self._button_at(event.pos)
-                self._pressing.hold(button.name if button else None)
-                if button:
-                    self._board.services.speaker.play(Effect.BUTTON)
-                else:
+                self._controls.hold(button)
+                if button is None:
                     return partial(self.cards.press, event.pos)
+                self._controls.speaker.play(Effect.BUTTON)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
                 return partial(self.cards.best_at, event.pos)
             case pygame.MOUSEBUTTONDOWN, PointerAction.SHOW_CARD:
                 return self._press_right(event.pos)
             case pygame.MOUSEBUTTONUP, PointerAction.PRESS:
-                return self._release(event.pos)
+                if self._controls.pressing.held is None:
+                    self.cards.release(event.pos)
+                pressed = self._controls.release(self._button_at(event.pos))
+                return pressed.asks if pressed else None
             case pygame.MOUSEBUTTONUP, PointerAction.SHOW_CARD:
                 self._peek = None
         return None
-
-    def _release(self, point: Point) -> Command | None:
-        pressed = self._pressing.held
-        self._pressing.let_go()
-        if pressed is None:
-            self.cards.release(point)
-            return None
-        button = self._button_at(point)
-        return button.asks if button and button.name == pressed else None
 
     def _press_right(self, point: Point) -> Command | None:
         """Answer the right button: dragged cards go back; on the Undo button it means Redo.
@@ -281,27 +271,25 @@ class TableInput:
             return
         button = self._button_at(point)
         on_stock = button is not None and button.command is Command.STOCK
-        self._board.hover.on_stock = on_stock and self._pressing.held in (None, "stock")
+        self._board.hover.on_stock = on_stock and self._controls.pressing.held in (None, "stock")
 
     def _button_at(self, point: Point) -> Button | None:
-        layout, view = self._board.layout, self._board.view
-        if (
-            button := self._message_panel.button_at(point, layout)
-            or button_at(point, layout, view)
-            or stock_at(point, layout, view)
-        ):
-            return button
-        lamp = layout.lamp
-        if lamp and lamp.collidepoint(point) and not self._message_panel.covers(lamp, layout):
-            return Button("lamp", "", Command.LAMP, lamp)
-        return None
+        """Return the button at a point: of the message, on a rail, or the stock if it can be previewed, or the lamp."""
+        layout, view, beside = self._board.layout, self._board.view, list[Button]()
+        if layout.lamp and not self._message_panel.covers(layout.lamp):
+            beside.append(Button("lamp", "", Command.LAMP, layout.lamp))
+        stock, reach = layout.rules.stock, layout.u(8)  # buttons can be pressed a little beyond their edges
+        if layout.previewed and Tap(stock) in view.play.legal:
+            beside.append(Button("stock", "", Command.STOCK, layout.slot_area(stock, view.play.state)))
+        beside += (replace(one, area=one.area.inflate(reach, reach)) for one in buttons_of(layout, view))
+        return self._controls.at(point, beside)
 
     def frame(self) -> list[Drawable]:
         """Draw the board, the message, flying cards, and the card shown in full."""
-        board, sunk = self._board, self._pressing.sunk
-        still = board.frame(sunk=sunk, has_message=self._message_panel.message is not None)
-        note = list(self._message_panel.frame(board.layout, sunk))
-        self._still = [*still, *self._message_panel.masonry(board.layout), *note]
+        panel = self._message_panel
+        still = self._board.frame(sunk=self._controls.pressing.sunk, has_message=panel.message is not None)
+        note = list(panel.frame())
+        self._still = [*still, *panel.masonry(), *note]
         return self.swung()
 
     def swung(self) -> list[Drawable]:

@@ -21,7 +21,7 @@ from scenes.table.board import AutoplayKind, Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import SILENCE, Said, Topic
-from scenes.widgets.buttons import Button
+from scenes.widgets.buttons import Button, Controls
 
 
 class PositionMessages:
@@ -127,8 +127,8 @@ WANTED = (Topic.HINT_WANTED, Topic.OTHER_HINT_WANTED, Topic.SOLUTION_WANTED)
 class MessageController:
     """The messages beside one board."""
 
-    def __init__(self, board: Board) -> None:
-        self.panel = MessagePanel(board.services)
+    def __init__(self, board: Board, controls: Controls) -> None:
+        self.panel = MessagePanel(board.services, controls)
         self._board = board
         self._by_position = PositionMessages(board)
         self._about = SILENCE  # the message about the position
@@ -168,7 +168,7 @@ class MessageController:
         about = self._about if self._board.play.state is self._position else SILENCE
         message = self._answer.message or about.message
         if focused or message is not self.panel.message:
-            self.panel.show(message, self._board.layout if focused else None)
+            self.panel.show(message, focused)
 
     def put(self, message: Message, focused: bool = False) -> None:
         """Show a message of the screen's own until the player does something; a button may take the focus."""
@@ -216,10 +216,10 @@ class MessageController:
 
     # the keyboard's focus
 
-    def step(self, forward: bool, along: bool) -> bool:
+    def step(self, command: Command) -> bool:
         """Move the focus as `MessagePanel.step` does; return whether it is on the message now."""
         self._check_position(at_once=True)
-        return self.panel.step(forward, self._board.layout, along)
+        return self.panel.step(command)
 
     # messages about the position
 
@@ -267,8 +267,9 @@ class MessageController:
     @property
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or that of what the lamp was asked to say."""
-        shown = self.panel.buttons(self._board.layout) if self._explained is self.panel.message else ()
-        return self.panel.focus or next(reversed(shown), None)
+        controls = self.panel.controls
+        shown = controls.items if self._explained is self.panel.message else ()
+        return controls.named(controls.focus) or next(reversed(shown), None)
 
     @property
     def way_back(self) -> int | None:

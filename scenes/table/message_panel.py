@@ -12,15 +12,15 @@ from game.settings import Motion
 from scenes.animation.durations import NOTE_IN, NOTE_OUT
 from scenes.art import buttons, panels, switches
 from scenes.art.markers import CLOSE, ring_around
-from scenes.commands import Command
+from scenes.commands import DIRECTIONS, STEPS, Command
 from scenes.games.base import TableLayout
 from scenes.render import svg, typography
-from scenes.render.drawables import Drawable, Point, Sprite
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import Preparation
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
-from scenes.widgets.buttons import Button
+from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.scene import Sunk
 
 SIZE, SMALLEST, ALONE = 30, 24, 38  # units: the usual and the least size, and that of a sentence alone on a rail
@@ -219,8 +219,8 @@ def _label_size(shown: Sequence[Button], size: int, layout: TableLayout, share: 
     return min([max(layout.u(34), round(size * 34 / SIZE)), *sizes])
 
 
-def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None) -> Iterator[Sprite]:
-    """Draw a message; sunk is the button pressed, and focus the one with the focus."""
+def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: str | None) -> Iterator[Sprite]:
+    """Draw a message; sunk is the button pressed, and focus the name of the one with the focus."""
     placed, u, metrics = laid(message, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
@@ -249,7 +249,7 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
         )
         yield Sprite(face, *button.area.topleft)
     for button in placed.buttons:
-        if focus and button.name == focus.name:
+        if button.name == focus:
             reach = u(7 if style.contrast else RING_ROOM)  # any further, and it would touch descenders
             yield ring_around(button.area, unit, style, corner=u(18), room=reach, light=CLOSE)
 
@@ -259,7 +259,7 @@ UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
 
 
 def unfolding(
-    message: Message, layout: TableLayout, sunk: Sunk | None, focus: Button | None
+    message: Message, layout: TableLayout, sunk: Sunk | None, focus: str | None
 ) -> Sequence[Sequence[Sprite]]:
     """Return the stages of a message: its plate unfolds downwards, on a bar at once, with all that has room on it.
 
@@ -280,35 +280,45 @@ def unfolding(
 
 
 class MessagePanel:
-    """The message that is shown, and the focus on its buttons.
+    """The message that is shown, whose buttons are the controls as they lie.
 
     With full motion, a message unfolds in its place, and folds up again unless another takes its place. Meanwhile bare
     masonry is shown behind it, so that nothing is half covered.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, controls: Controls) -> None:
         self.message: Message | None = None
+        self.controls = controls
         self._services = services
-        self.focus: Button | None = None
-        """The button that has the focus."""
+        self._layout: TableLayout | None = None  # until it is arranged; a lesson begins before
+        self._placed: PlacedMessage | None = None
         self._gone: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
         self._pending: tuple[object, Preparation, Sequence[Sequence[Sprite]]] | None = None
         self._age = inf
-        self._bare: tuple[TableLayout, list[Sprite]] | None = None
-        """The masonry behind messages, and the layout it belongs to."""
+        self._bare = list[Sprite]()
+        """The masonry behind messages, once it is drawn."""
 
-    def show(self, message: Message | None, layout: TableLayout | None = None) -> None:
+    def arrange(self, layout: TableLayout) -> None:
+        """Lay out what is shown, and all that will be, on the rail of a layout."""
+        self._layout, self._bare = layout, []
+        self._lay()
+
+    def _lay(self) -> None:
+        self._placed = laid(self.message, self._layout) if self.message and self._layout else None
+        self.controls.arrange(self._placed.buttons if self._placed else ())
+
+    def show(self, message: Message | None, focused: bool = False) -> None:
         """Show a message in place of the one before, or None.
 
-        Given its layout, the last button takes the focus: the recommended one if it is shown, else the first.
+        The last button may take the focus: the recommended one if it is shown, else the first.
         """
         if (message is None) is not (self.message is None):
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
-        buttons = self.buttons(layout) if layout else ()
-        self.focus = buttons[-1] if buttons else None
+        self._lay()
+        self.controls.focus = self.controls.items[-1].name if focused and self.controls.items else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass; a message that is still being drawn waits."""
@@ -328,35 +338,21 @@ class MessagePanel:
     def _folds(self) -> bool:
         return self._services.motion is Motion.FULL and self._age < (NOTE_IN if self.message else NOTE_OUT)
 
-    def step(self, forward: bool, layout: TableLayout, along: bool = False) -> bool:
+    def step(self, command: Command) -> bool:
         """Move the focus to the message, through its buttons, and off again; return whether it is on the message now.
 
-        Along them, it goes as they lie; else in the order of the message.
+        Arrows lead along them as they lie, right and down to the last; NEXT and PREVIOUS in the order of the message.
         """
-        shown = self.buttons(layout)
-        stops = (None, *(shown if along or not self.message else self.message.buttons[: len(shown)]))
-        names = [one and one.name for one in stops]
-        at = names.index(self.focus.name) if self.focus and self.focus.name in names else 0
-        self.focus = stops[(at + (1 if forward else -1)) % len(stops)]
-        return self.focus is not None
+        controls = self.controls
+        in_turn = self.message.buttons[: len(controls.items)] if self.message and command in STEPS else ()
+        controls.turn(STEPS.get(command) or sum(DIRECTIONS[command]), in_turn)
+        return controls.focus is not None
 
-    def unfocus(self) -> None:
-        """Take the focus off the message."""
-        self.focus = None
-
-    def buttons(self, layout: TableLayout) -> tuple[Button, ...]:
-        """Return the buttons of the message that is shown, with their areas."""
-        return laid(self.message, layout).buttons if self.message else ()
-
-    def button_at(self, point: Point, layout: TableLayout) -> Button | None:
-        """Return the button at a point."""
-        return next((button for button in self.buttons(layout) if button.area.collidepoint(point)), None)
-
-    def covers(self, area: Rect, layout: TableLayout) -> bool:
+    def covers(self, area: Rect) -> bool:
         """Whether the message that is shown overlaps an area."""
-        return self.message is not None and laid(self.message, layout).plate.colliderect(area)
+        return self._placed is not None and bool(self._placed.plate.colliderect(area))
 
-    def frame(self, layout: TableLayout, sunk: Sunk | None) -> Iterator[Drawable]:
+    def frame(self) -> Iterator[Drawable]:
         """Draw the message that is shown, or the one that folds up."""
         stage = -1
         message = self.message
@@ -364,36 +360,33 @@ class MessagePanel:
             message = message or self._gone
             gone = self._age / NOTE_IN if self.message else 1 - self._age / NOTE_OUT
             stage = int(gone * len(UNFOLDS))
-        if message and (stages := self._seen(message, layout, sunk)):
+        if message and self._layout and (stages := self._seen(message, self._layout)):
             yield from stages[stage]
 
-    def masonry(self, layout: TableLayout) -> list[Sprite]:
+    def masonry(self) -> list[Sprite]:
         """Return the bare masonry behind a message that unfolds, as far as it is drawn."""
-        if not self._folds or self._drawn is None:
+        if not (self._layout and self._folds and self._drawn):
             return []
-        if self._bare is None or self._bare[0] is not layout:
-            home, cut = layout.message_home, list[Sprite]()
-            for one in layout.rails():
+        if not self._bare:
+            home = self._layout.message_home
+            for one in self._layout.rails():
                 if isinstance(one, Sprite) and one.area.contains(home):
                     picture = Surface(home.size, 0, 32)
                     picture.blit(one.picture, (one.x - home.x, one.y - home.y))
-                    cut = [Sprite(picture, *home.topleft)]
-            if not cut:
-                return cut
-            self._bare = layout, cut
-        return self._bare[1]
+                    self._bare = [Sprite(picture, *home.topleft)]
+        return self._bare
 
-    def _seen(self, message: Message, layout: TableLayout, sunk: Sunk | None) -> Sequence[Sequence[Sprite]]:
+    def _seen(self, message: Message, layout: TableLayout) -> Sequence[Sequence[Sprite]]:
         """Return the stages of a message, redrawn only when it has changed.
 
         They are drawn in the worker thread; until then the previous message stays, if there was one.
         """
-        wanted = message, layout, sunk, self.focus
+        wanted = message, layout, self.controls.pressing.sunk, self.controls.focus
         if self._drawn is None or self._drawn[0] != wanted:
             self._draw(wanted)
         return self._drawn[1] if self._drawn else ()
 
-    def _draw(self, wanted: tuple[Message, TableLayout, Sunk | None, Button | None]) -> None:
+    def _draw(self, wanted: tuple[Message, TableLayout, Sunk | None, str | None]) -> None:
         """Order the stages of a message if need be, and show them once they are drawn."""
         images = self._services.images
         if images.draws_now:

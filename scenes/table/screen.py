@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.statistics import Result
-from scenes.commands import KEYBOARD, Command, Source
+from scenes.commands import DIRECTIONS, KEYBOARD, STEPS, Command, Source
 from scenes.render.drawables import Frame, Point, SideBySide
 from scenes.services import Services
 from scenes.table.board import Board, board_handlers
@@ -18,12 +18,9 @@ from scenes.table.end_of_game import Clock, EndOfGame
 from scenes.table.input import TableInput
 from scenes.table.message_controller import MessageController
 from scenes.table.message_panel import MessagePanel
+from scenes.widgets.buttons import Controls
 from scenes.widgets.scene import Pressing, Scene, SceneRequest
 
-STEPS = {Command.NEXT: True, Command.PREVIOUS: False}
-"""The commands that move the focus to a message, along its buttons and off again, and whether they go forward."""
-ALONG = {Command.RIGHT: True, Command.DOWN: True, Command.LEFT: False, Command.UP: False}
-"""The commands that do so only once the focus is there."""
 BUTTONS = Command.UNDO, Command.HINT, Command.PAUSE, Command.STOCK, Command.ATTACK  # of the buttons on tables
 
 
@@ -33,19 +30,20 @@ class Seat:
     def __init__(self, board: Board, pressing: Pressing, ended: Result | None = None) -> None:
         self.play = board.play
         self.board = board
-        self.messages = MessageController(self.board)
+        self.controls = Controls(board.services.speaker, pressing, leaves=True)
+        self.messages = MessageController(self.board, self.controls)
         self.message_panel = self.messages.panel
         self.clock = Clock(self.board)
         self.ending = EndOfGame(self.board, ended)
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
-        self.pressing = pressing
 
     def arrange(self, area: Rect) -> None:
         """Lay everything out for an area of the screen."""
         self.area = area
         self.board.arrange(area.size)
-        self.input = TableInput(self.board, self.message_panel, self.pressing)
+        self.message_panel.arrange(self.board.layout)
+        self.input = TableInput(self.board, self.message_panel)
 
     @property
     def rest(self) -> float:
@@ -173,7 +171,7 @@ class TableScreen(Scene):
         for seat in self.seats:
             seat.message_panel.advance(seconds)
             if seat is not self.seat:
-                seat.pressing.advance(seconds)
+                seat.controls.pressing.advance(seconds)
             seat.board.advance(seconds)
             if not self.ended(seat):
                 seat.clock.advance(seconds)
@@ -230,12 +228,11 @@ class TableScreen(Scene):
             return None
         if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
-        forward = (STEPS | ALONG if seat.message_panel.focus else STEPS).get(command)
-        if forward is not None and seat.messages.step(forward, command in ALONG):
+        if (command in STEPS or (command in DIRECTIONS and seat.controls.focus)) and seat.messages.step(command):
             return None
         command = seat.meant(command)
         seat.input.tap(command)
-        seat.message_panel.unfocus()
+        seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
             return None
         if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):

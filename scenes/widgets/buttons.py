@@ -14,7 +14,7 @@ from pygame.event import Event
 from scenes.art import buttons, panels, switches
 from scenes.art.buttons import ButtonState
 from scenes.audio import Effect, Speaker
-from scenes.commands import DIRECTIONS, Command, PointerAction, keys, pad_sign, pointer_action
+from scenes.commands import DIRECTIONS, STEPS, Command, PointerAction, keys, pad_sign, pointer_action
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
@@ -68,28 +68,44 @@ class Button:
 
 @dataclass(slots=True)
 class Controls:
-    """The buttons of one screen, and the name of the one with the focus; keyed tells whether keys were used last."""
+    """The buttons of one screen, or of one message, and the name of the one with the focus.
+
+    keyed tells whether keys were used last. A focus that leaves turns from the last button to none, and on to the
+    first, and comes to none by itself.
+    """
 
     speaker: Speaker
     pressing: Pressing
     items: Sequence[Button] = ()
     focus: str | None = None
     keyed: bool = False
+    leaves: bool = False
 
     def arrange(self, items: Sequence[Button], focus: str | None = None) -> None:
         """Set the buttons of a new layout; the focus stays on its button if it still exists."""
         self.items = items
-        names = [item.name for item in items if item.enabled]
-        if self.focus not in names:
-            self.focus = focus if focus in names else next(iter(names), None)
+        stops = self._stops(items)
+        if self.focus not in stops:
+            self.focus = focus if focus in stops else next(iter(stops), None)
 
     def named(self, name: str | None) -> Button | None:
         """Return the button with a name."""
         return next((item for item in self.items if item.name == name), None)
 
-    def at(self, point: Point) -> Button | None:
-        """Return the enabled button at a point, if there is one."""
-        return next((item for item in reversed(self.items) if item.enabled and item.area.collidepoint(point)), None)
+    def at(self, point: Point, beside: Sequence[Button] = ()) -> Button | None:
+        """Return the enabled button at a point, if there is one; those beside the others never have the focus."""
+        shown = reversed((*beside, *self.items))
+        return next((item for item in shown if item.enabled and item.area.collidepoint(point)), None)
+
+    def hold(self, found: Button | None) -> None:
+        """Press the button found at the mouse, or none."""
+        self.pressing.hold(found.name if found else None)
+
+    def release(self, found: Button | None) -> Button | None:
+        """Let go of the button that is held; return it if it is the one found at the mouse, as only then it acts."""
+        held = self.pressing.held
+        self.pressing.let_go()
+        return found if found and found.name == held else None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the focus follows it, and a button acts when it is released where it was pressed."""
@@ -104,18 +120,15 @@ class Controls:
         elif pointer_action(event) is not PointerAction.PRESS:
             return None
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.pressing.hold(found.name if found else None)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            pressed = self.pressing.held
-            self.pressing.let_go()
-            if found and found.name == pressed:
-                return self._press(found, event.pos)
+            self.hold(found)
+        elif event.type == pygame.MOUSEBUTTONUP and (pressed := self.release(found)):
+            return self._press(pressed, event.pos)
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: arrows move the focus or adjust, TAKE presses."""
         self.keyed = True
-        item = self.named(self.focus)
+        before, item = self.focus, self.named(self.focus)
         if command is Command.TAKE and item:
             self.pressing.tap(item.name)
             return self._press(item)
@@ -124,8 +137,10 @@ class Controls:
             self.speaker.play(Effect.BUTTON)
         elif command in DIRECTIONS:
             self._step(DIRECTIONS[command])
-        elif command in (Command.NEXT, Command.PREVIOUS):
-            self._turn(1 if command is Command.NEXT else -1)
+        elif command in STEPS:
+            self.turn(STEPS[command])
+        if self.focus != before:
+            self.speaker.play(Effect.FOCUS)
         return None
 
     def _press(self, item: Button, at: Point | None = None) -> SceneRequest | None:
@@ -138,17 +153,21 @@ class Controls:
             item.adjust(1)
         return None
 
-    def _turn(self, by: int) -> None:
-        names = [item.name for item in self.items if item.enabled]
-        if names:
-            at = names.index(self.focus) if self.focus in names else 0
-            self._move_to(names[(at + by) % len(names)])
+    def turn(self, by: int, order: Sequence[Button] = ()) -> None:
+        """Move the focus on by 1 or back by -1 and round at the ends, in an order that is not that of all buttons."""
+        if stops := self._stops(order or self.items):
+            at = stops.index(self.focus) if self.focus in stops else 0
+            self.focus = stops[(at + by) % len(stops)]
+
+    def _stops(self, items: Sequence[Button]) -> list[str | None]:
+        """Return where the focus can be: the names of buttons, and first of all None if it leaves them."""
+        return [*[None][: self.leaves], *(item.name for item in items if item.enabled)]
 
     def _step(self, direction: tuple[int, int]) -> None:
         """Move the focus to the nearest button in a direction; if there is none, to the furthest behind."""
         here = self.named(self.focus)
         if here is None:
-            return self._turn(1)
+            return self.turn(1)
         across, down = direction
         ahead, behind = list[tuple[float, str]](), list[tuple[float, str]]()
         for item in self.items:
@@ -161,12 +180,8 @@ class Controls:
             else:
                 behind.append((forward + 4 * aside, item.name))
         if ahead or behind:
-            self._move_to(min(ahead or behind)[1])
+            self.focus = min(ahead or behind)[1]
         return None
-
-    def _move_to(self, name: str) -> None:
-        self.focus = name
-        self.speaker.play(Effect.FOCUS)
 
 
 def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:

@@ -56,7 +56,7 @@ def test_the_focus_ring_of_a_messages_key_stays_on_the_panel_and_off_the_other_k
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
         placed = laid(note, layout)
         for key in placed.buttons:
-            *_, ring = message_frame(note, layout, None, key)
+            *_, ring = message_frame(note, layout, None, key.name)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
             assert key.area.collidepoint(solid.center)
             assert placed.plate.contains(solid) or placed.words != placed.plate  # in the bar its key fills a plate

@@ -114,25 +114,25 @@ def test_a_message_that_unfolds_is_never_empty(game: str, size: tuple[int, int])
 
 def test_a_message_is_drawn_by_the_worker_before_it_unfolds(sit: Sit) -> None:
     robot, images = sit("cruel", 1, Motion.FULL), Slow()
-    message_panel, layout, usual = robot.table.message_panel, robot.table.board.layout, robot.services.images
+    message_panel, usual = robot.table.message_panel, robot.services.images
     robot.services.images = images
     message_panel.show(Message("First", ("One sentence",)))
     for _ in range(30):
-        assert not list(message_panel.frame(layout, None))
+        assert not list(message_panel.frame())
         message_panel.advance(0.1)
     assert message_panel.moving
     images.asked.pop().carry_out()
     message_panel.advance(0.05)
-    coming = [one.area for one in message_panel.frame(layout, None)]
+    coming = [one.area for one in message_panel.frame()]
     assert message_panel.moving
     message_panel.advance(1.0)
-    first = [one.area for one in message_panel.frame(layout, None)]
+    first = [one.area for one in message_panel.frame()]
     assert not message_panel.moving
     assert coming != first
     message_panel.show(Message("Second", ("Another sentence",)))
-    assert first == [one.area for one in message_panel.frame(layout, None)], "until the other is set"
+    assert first == [one.area for one in message_panel.frame()], "until the other is set"
     images.asked.pop().carry_out()
-    assert first != [one.area for one in message_panel.frame(layout, None)]
+    assert first != [one.area for one in message_panel.frame()]
     robot.services.images = usual
 
 

@@ -49,7 +49,7 @@ def said_by(lamp: LampController) -> LampState:
 
 def plate(robot: Robot) -> Sprite:
     """Return the plate of the note, the first thing that is seen of it."""
-    first = next(robot.table.message_panel.frame(robot.table.board.layout, None))
+    first = next(robot.table.message_panel.frame())
     assert isinstance(first, Sprite)
     return first
 
@@ -184,22 +184,22 @@ def test_with_motion_a_message_unfolds_in_its_place_and_folds_up_again(sit: Sit)
     robot.key(pygame.K_ESCAPE)
     assert (None, True) == (robot.message, message_panel.moving)
     robot.wait(0.3)
-    assert [] == list(message_panel.frame(board.layout, None))
+    assert [] == list(message_panel.frame())
 
 
 def test_an_unfolding_message_hides_what_it_will_cover(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
     layout, message_panel = robot.table.board.layout, robot.table.message_panel
-    assert [] == message_panel.masonry(layout)
+    assert [] == message_panel.masonry()
     robot.key(pygame.K_l)
-    (bare,) = message_panel.masonry(layout)
+    (bare,) = message_panel.masonry()
     assert layout.message_home == bare.area
     frame = list(robot.table.seat.input.frame())
     assert frame.index(bare) < frame.index(plate(robot))
     robot.settle()
     assert robot.message
-    assert [] == message_panel.masonry(layout)
+    assert [] == message_panel.masonry()
 
 
 @pytest.mark.parametrize("when", [Lamp.AFTER, Lamp.OFF])
@@ -370,7 +370,7 @@ def test_when_it_has_gone_out_the_way_back_is_offered_and_is_undo(sit: Sit) -> N
 
 def test_it_takes_no_focus_and_the_tab_key_reaches_it(sit: Sit) -> None:
     robot, _ = lost(sit)
-    assert robot.table.message_panel.focus is None
+    assert robot.table.seat.controls.focus is None
     robot.key(pygame.K_TAB)
     robot.key(pygame.K_RETURN)
     robot.wait(0.2)

@@ -132,7 +132,7 @@ def test_who_does_one_hint_after_another_with_the_mouse_never_presses_solve_it(s
 
 def test_arrows_lead_along_buttons_as_they_lie_and_tab_comes_first_to_what_enter_does(sit: Sit) -> None:
     robot = sit("pileon", 1)
-    panel, layout = robot.table.message_panel, robot.table.board.layout
+    panel, controls = robot.table.message_panel, robot.table.seat.controls
     panel.show(Message("Hint", ("Two 6s",), (DO_IT, SOLVE_IT)))
     for key, mod, reached in (
         (pygame.K_TAB, 0, DO_IT),
@@ -142,6 +142,6 @@ def test_arrows_lead_along_buttons_as_they_lie_and_tab_comes_first_to_what_enter
         (pygame.K_TAB, pygame.KMOD_SHIFT, DO_IT),
     ):
         robot.key(key, mod)
-        assert panel.focus and reached.name == panel.focus.name
-    above, below = panel.buttons(layout)
+        assert reached.name == controls.focus
+    above, below = controls.items
     assert above.area.bottom < below.area.top
