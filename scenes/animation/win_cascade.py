@@ -34,7 +34,7 @@ from scenes.render.renderer import encoded
 
 STEP = 1 / 60  # seconds: a fixed step, so that cards bounce alike on every machine
 STAMPED = round(d.CASCADE_STAMP / STEP)  # steps from one print of a card to the next
-GRAVITY = 2.4  # screen heights per second squared
+GRAVITY = 2.4  # heights of the screen or the field per second squared
 SHIMMER_STEPS = 8  # pictures
 CROWN = 22  # units from the top of the field to a card that leaps from below the arch
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from pygame import Surface
 from pygame.transform import flip
 
+from scenes.art.buttons import SMALLEST
 from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, svg, typography
 from scenes.render.palette import Style, mix
@@ -159,7 +160,7 @@ def _dots(progress: float, sides: str, middle: str) -> str:
 GLOW, GLOW_SHARE = "#FF9A2A", 0.75
 SLIM = 225
 """Units: on a narrower plate the lantern is smaller."""
-WORD, SMALLEST = 32, 22  # units: the usual and the smallest size of the word
+WORD = 32  # units: the usual size of the word
 TWO_LINES = 84  # units: the height from which a plate has room for two lines
 REACH, ABOVE = 28, 60  # units: the margin around a plate's picture for the light, and that on top for chain and smoke
 

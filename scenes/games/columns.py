@@ -22,7 +22,7 @@ from scenes.widgets.buttons import Button
 BETWEEN_ROWS = 34  # units
 TOP, HEIGHT = 108, 150  # the top and the height of the slots in the row under the top bar, in units
 ROW_AIR = 20  # units between slots, button and messages in that row
-GAP = 12  # the gap between stock and waste, in units
+GAP = 12  # the gap between slots on a rail, in units
 FOOT = 34  # the room at the foot of the field, in units
 
 

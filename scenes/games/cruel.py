@@ -16,9 +16,8 @@ from scenes.art.icons import icon
 from scenes.art.lamp import Hook
 from scenes.art.scenery import cruel
 from scenes.audio import Ambience
-from scenes.games import rails
 from scenes.games.base import GameUI
-from scenes.games.columns import ColumnSizes, ColumnsLayout, side_by_side
+from scenes.games.columns import GAP, ColumnSizes, ColumnsLayout, side_by_side
 from scenes.games.layout import LayoutMetrics
 from scenes.games.rails import COMMON, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
@@ -28,8 +27,7 @@ from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import LAMP_TEXT, THORNS
 from scenes.render.typography import Face
-
-FOUNDATION_GAP = 12  # units
+from scenes.widgets.text import SMALLEST
 
 
 def redeals(play: Play) -> int:
@@ -75,7 +73,7 @@ class CruelLayout(ColumnsLayout):
         elif self.metrics.gathered:
             self._lay_on_slim_rails()
         else:
-            self.row_on_top((STOCK,), FOUNDATION_GAP)
+            self.row_on_top((STOCK,), GAP)
 
     @property
     def lantern(self) -> Hook | None:
@@ -110,8 +108,8 @@ class CruelLayout(ColumnsLayout):
         (down, high), top = ((132, 190), 62) if self.metrics.folded else ((156, 196), 34)
         well = CardPosition(0, u(down), u(high))
         width = (420 if self.metrics.folded else 500) - 52
-        height = (width - 3 * FOUNDATION_GAP) / 4 * 7 / 5 * unit
-        row = side_by_side(FOUNDATIONS, (contents.left, top * unit), height, FOUNDATION_GAP * unit)
+        height = (width - 3 * GAP) / 4 * 7 / 5 * unit
+        row = side_by_side(FOUNDATIONS, (contents.left, top * unit), height, GAP * unit)
         self.beside = {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
         self.message_area = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
 
@@ -192,7 +190,7 @@ class CruelLayout(ColumnsLayout):
         place, pile = self.beside[slot], state.piles[slot]
         reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
         number = typography.fitted(
-            reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(rails.SMALLEST)
+            reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(SMALLEST)
         )
         return Sprite.at(number, center=(place.area.centerx, y))
 

@@ -20,7 +20,6 @@ from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
 from scenes.audio import Ambience, Effect
-from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import BAR, LayoutMetrics
 from scenes.games.rails import RailPlan, RailsLayout, Rows
@@ -34,6 +33,7 @@ from scenes.render.palette import HEDGE, Style, mix
 from scenes.render.recent import recent
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
+from scenes.widgets.text import SMALLEST
 
 RUN_FIRST, RUN_PITCH = 108, 196  # units: the y of the first of the longest runs, and the pitch
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -72,7 +72,7 @@ def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, 
     place = figure.get_rect(center=(round(112 * unit), middle))
     picture.blit(figure, place)
     size, room = style.type_size(32, unit), width - place.right - round(18 * unit)
-    smallest = round(rails.SMALLEST * unit)
+    smallest = round(SMALLEST * unit)
     text = typography.fitted(words, Face.SENTENCE, size, style.text(palette.LAMP_TEXT), room, smallest)
     picture.blit(text, text.get_rect(midright=(width - round(6 * unit), middle)))
     picture.blit(tokens.row(width, lit, colour, unit, style), (0, round(80 * unit)))
@@ -83,7 +83,7 @@ def _run(suit: Suit, length: int, lit: tuple[int, ...], words: str, width: int, 
 def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: float, style: Style) -> Surface:
     """Return a plate with figures side by side, each below its label, with lines between them."""
     picture = rail_note(size, palette.BRASS_DARK, unit, style).copy()
-    for pixels in range(style.type_size(28, unit), round(rails.SMALLEST * unit) - 1, -1):
+    for pixels in range(style.type_size(28, unit), round(SMALLEST * unit) - 1, -1):
         widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
         if gap >= 26 * unit:
@@ -283,7 +283,7 @@ class MazeLayout(RailsLayout):
         )
         size = self.type_size(30)
         # there is room for six lines above the buttons
-        while size > u(rails.SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
+        while size > u(SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
             size -= 1
         for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
             picture = typography.line(line, Face.SENTENCE, size, self.ink(palette.LAMP_TEXT))

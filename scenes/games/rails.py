@@ -21,6 +21,7 @@ from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
+from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
 RACE = 72  # the height of a race on a rail, in units
@@ -28,7 +29,6 @@ PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
-SMALLEST = 24  # the smallest size, in units, to which text is shrunk to fit
 LABEL_SIZE, FIGURE = 28, 34  # the usual sizes of a label and of a figure in a row, in units
 
 

@@ -17,6 +17,7 @@ from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hid
 from game.solver.wall_sight import throne_holds
 from game.state import State
 from scenes.animation.finales import ADD, Finale, Stage, light_levels, light_on, shining
+from scenes.animation.win_cascade import GRAVITY
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery import wall
@@ -32,8 +33,6 @@ from scenes.render.drawables import Drawable, Sprite, clipped
 from scenes.render.easing import share
 from scenes.render.palette import INK, SIEGE, Style, rgb
 from scenes.render.svg import fill, polygon, stroke, turned, white_mask
-
-GRAVITY = 2.4  # field heights per second squared, as in the cascade
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"

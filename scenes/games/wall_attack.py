@@ -15,7 +15,7 @@ from game.state import State
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
-from scenes.games.rails import HELP_LINE, SMALLEST, RailsLayout
+from scenes.games.rails import HELP_LINE, RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
@@ -23,6 +23,7 @@ from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.svg import rasterise, scaled, transparent, with_glow
 from scenes.render.typography import Face
+from scenes.widgets.text import SMALLEST
 
 UNSEEN = "?"
 POSTS = (*wall.HIGH_POSTS, *wall.LOW_POSTS)

@@ -22,7 +22,7 @@ from scenes.commands import Command
 from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan, stepped
-from scenes.games.rails import SMALLEST, RailPlan, Rows
+from scenes.games.rails import RailPlan, Rows
 from scenes.games.view import TableView, attacks_of
 from scenes.games.wall_attack import Attack, AttackLayout, Outlook
 from scenes.i18n import _
@@ -33,6 +33,7 @@ from scenes.render.image_cache import ImageCache, Urgency
 from scenes.render.palette import ALARM, CONTRAST_YELLOW, CORAL, LABEL, LAMP_TEXT, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
+from scenes.widgets.text import SMALLEST
 
 STEPS: Mapping[int, tuple[int, int]] = {
     THRONE: (16, 8),

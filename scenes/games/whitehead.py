@@ -14,7 +14,6 @@ from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.audio import Ambience
-from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.columns import FOOT, ColumnsLayout, side_by_side
 from scenes.games.layout import fanned_out, stepped
@@ -24,6 +23,7 @@ from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import LABEL, NIGHT, SUMMIT, Colours, mix
 from scenes.render.typography import Face
+from scenes.widgets.text import SMALLEST
 
 
 class WhiteheadLayout(ColumnsLayout):
@@ -97,7 +97,7 @@ class WhiteheadLayout(ColumnsLayout):
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         both = self.beside[STOCK].area.union(self.beside[WASTE].area)
-        size, smallest = self.type_size(28), self.u(rails.SMALLEST)
+        size, smallest = self.type_size(28), self.u(SMALLEST)
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self.beside[slot].area
             room = area.width + self.u(self.metrics.rail_growth)

@@ -274,7 +274,7 @@ class TableInput:
         self._board.hover.on_stock = on_stock and self._controls.pressing.held in (None, "stock")
 
     def _button_at(self, point: Point) -> Button | None:
-        """Return the button at a point: of the message, on a rail, or the stock if it can be previewed, or the lamp."""
+        """Return the button at a point: of the message, on a rail, the stock if it can be previewed, or the lamp."""
         layout, view, beside = self._board.layout, self._board.view, list[Button]()
         if layout.lamp and not self._message_panel.covers(layout.lamp):
             beside.append(Button("lamp", "", Command.LAMP, layout.lamp))

@@ -22,8 +22,9 @@ from scenes.render.typography import Face, cap_height
 from scenes.services import Services
 from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.scene import Sunk
+from scenes.widgets.text import SMALLEST
 
-SIZE, SMALLEST, ALONE = 30, 24, 38  # units: the usual and the least size, and that of a sentence alone on a rail
+SIZE, ALONE = 30, 38  # units: the usual size, and that of a sentence alone on a rail
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
