@@ -199,7 +199,7 @@ class WallLayout(AttackLayout):
 
     lintel = 56
     raised = 8  # so that rings do not touch the label of the waste
-    plan = RailPlan(score=272, rows=Rows(400, 52, 158))
+    plan = RailPlan(score=272, rows=Rows(404, 53, 159))
     folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
     leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 
@@ -515,7 +515,7 @@ class WallLayout(AttackLayout):
         beaten = [attack.target for attack in attacks_of(now)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
-        tools = self.tool_buttons(view, 592, 615) if self.metrics.wide else super().buttons(view)
+        tools = self.tool_buttons(view, 604, 615) if self.metrics.wide else super().buttons(view)
         at, possible = self.attack_area, bool(beaten)
         attack = Button("attack", words, Command.ATTACK, at, "swords", primary=beats, enabled=possible)
         return [
