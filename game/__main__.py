@@ -40,7 +40,7 @@ class OutputError(Exception):
 
 
 def _print(*words: object, sep: str = " ") -> None:
-    """Print and flush some words. Raises OutputError, or BrokenPipeError once nobody reads the output."""
+    """Print and flush words. Raises OutputError, or BrokenPipeError if the reader has closed the output."""
     try:
         print(*words, sep=sep, flush=True)
     except BrokenPipeError:
@@ -157,11 +157,10 @@ def census(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> 
 def packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path, only_print: bool) -> int:
     """Extend the packs and daily deals of some games from where they stopped, up to a last deal, or only print them.
 
-    They are printed in the form that `check` reads. Raises OSError, BadZipFile or ValueError if they cannot be read or
-    written.
+    `check` reads what is printed. Raises OSError, BadZipFile or ValueError if they cannot be read or written.
     """
     if only_print:
-        for file in [kept(game, folder) for game in games for kept in (pack_of, days_of)]:
+        for file in [path_of(game, folder) for game in games for path_of in (pack_of, days_of)]:
             for lines in library.lines(file).values():
                 _print(*lines, sep="\n")
         return 0

@@ -81,16 +81,16 @@ def _stream(seed: int) -> Iterator[int]:
 
 def deal_number(text: str) -> int:
     """Parse the number of a deal. Raises ValueError unless it lies between 1 and 999999."""
-    figures = text.lstrip("0")
-    if not (text.isascii() and text.isdigit() and 1 <= len(figures) <= len(str(LAST_DEAL))):
+    digits = text.lstrip("0")
+    if not (text.isascii() and text.isdigit() and 1 <= len(digits) <= len(str(LAST_DEAL))):
         raise ValueError(f"a deal number lies between 1 and {LAST_DEAL}")
-    return int(figures)
+    return int(digits)
 
 
 def shuffled(cards: Pile, deal: int) -> Pile:
     """Return the cards shuffled by a deal number: the same order on every machine, for ever.
 
-    An unbiased Fisher-Yates shuffle: random numbers beyond the last whole multiple of the span are skipped. Raises
+    A Fisher-Yates shuffle, unbiased because random numbers beyond the last multiple of the span are rejected. Raises
     ValueError unless the deal number lies between 1 and 999999.
     """
     if not 1 <= deal <= LAST_DEAL:

@@ -15,14 +15,14 @@ MINUTES = (0, 5, 10, 20)
 ROUNDS = (1, 3)
 """How many deals a match may have; it is won by winning more than half of them."""
 HANDICAPS = (0, 5, 10, 20)
-"""The handicaps to choose from: how many moves of the known win are made for a player."""
+"""The head starts to choose from: how many moves of the known win are made for a player."""
 HINT_PENALTY = 10.0
 """Seconds added to a player's clock for a hint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What two players have agreed on: game, difficulty, number of deals, time limit in minutes, lamp and handicaps.
+    """What two players have agreed on: game, difficulty, number of deals, time limit in minutes, lamp and head starts.
 
     in_turn: they play one after the other, as with a single device or on a narrow screen.
     """
@@ -130,7 +130,7 @@ class Match:
 
 
 def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
-    """Return two fresh plays of the same deal, each with its handicap of proof moves made, but never the last one."""
+    """Return two fresh plays of the same deal, each with its head start: moves of the proof, but never the last."""
     plays = again(play), again(play)
     for one, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:

@@ -57,7 +57,7 @@ _OWN = {
     "whitehead": (Feat.MINUTES, 5),
     "maze": (Feat.MOVES, 120),
 }
-"""Each game's own feat, besides those shared by all games; a game may have none."""
+"""A game's own feat, besides those shared by all games."""
 
 
 def medals(game: str) -> tuple[Medal, ...]:
@@ -77,7 +77,7 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
 
 
 def _days_running(wins: Sequence[Result], days: int) -> Result | None:
-    """Return the win that completes a run of so many days with a win each, in local time; None if none does."""
+    """Return the win that completes a run of so many local days with a win each; None if none does."""
     run, last = 0, None
     for win in wins:
         day = win.ended_at.astimezone().date()

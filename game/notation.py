@@ -25,7 +25,7 @@ _SUITS = {suit.letter: suit for suit in Suit}
 
 
 def quoted(text: str) -> str:
-    """Return a text quoted for an error message, truncated if it is long: it may be garbage."""
+    """Quote a text for an error message, truncated if it is long."""
     return repr(text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "...")
 
 
@@ -137,10 +137,7 @@ def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
 
 
 def _take(unused: list[Card], card: Card) -> Card:
-    """Take one of the cards equal to this one out of those that a text has not named yet, the first of them.
-
-    Raises ValueError if none is left.
-    """
+    """Remove and return the first unused card equal to this one. Raises ValueError if none is left."""
     twin = next((one for one in unused if (one.rank, one.suit) == (card.rank, card.suit)), None)
     if twin is None:
         raise ValueError(f"{card} is named too often, or is no card of this game")

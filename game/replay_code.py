@@ -5,8 +5,8 @@
 characters. A move is encoded as its index among the legal moves, sorted as text, so that most take two or three bits.
 Capitals, digits and hyphens are all that codes use, because QR codes store these compactly.
 
-In a race against such a play, the score of this rival runs along, as if both were played at the same time. The fact
-"race" of a play holds the rival's code, so that a saved race can go on.
+In a race against such a play, the rival's score advances as if both were played at the same time. The rival's code is
+the fact "race" of a play, so that a saved race can be resumed.
 """
 
 from collections.abc import Mapping, Sequence

@@ -45,7 +45,7 @@ class Back(Enum):
     SUMMIT = "summit"
     IRON = "iron"
 
-    __hash__ = object.__hash__  # Enum's own is slower, and every picture that is looked up asks for it
+    __hash__ = object.__hash__  # Enum's own is slower, and every lookup of a picture needs it
 
 
 class Lamp(Enum):
@@ -91,7 +91,7 @@ Word = str | InContext
 
 
 class Chapter(Enum):
-    """The pages of the options, in order, by their titles. Some have more on them than settings."""
+    """The titles of the pages of the options, in order. Some pages have more on them than settings."""
 
     SOUND = "Sound"
     PICTURE = "Display"
@@ -101,7 +101,7 @@ class Chapter(Enum):
 
 
 class Check(NamedTuple):
-    """What a setting may be: described in words, and as a test of a value read from a file."""
+    """What a setting may be: in words, and as a test of a value read from a file."""
 
     expected: str
     allows: Callable[[object], bool]
@@ -123,9 +123,7 @@ def matching(pattern: str, expected: str) -> Check:
 
 def list_of(one: Check, expected: str, least: int = 0) -> Check:
     """Return the check for a list of at least so many values that each pass a check."""
-    return Check(
-        expected, lambda value: isinstance(value, list) and len(value) >= least and all(map(one.allows, value))
-    )
+    return Check(expected, lambda read: isinstance(read, list) and len(read) >= least and all(map(one.allows, read)))
 
 
 def _plain(value: object) -> object:
@@ -145,8 +143,8 @@ class Declaration:
 
     values are those that the player chooses from, if they can be listed. purpose explains the setting in the file.
     label and help are shown in a chapter of the options; help may have one sentence per value. words name values that
-    are neither numbers nor on and off, brief ones do where there is little room. A setting without a chapter is chosen
-    elsewhere.
+    are neither numbers nor on and off; brief replaces them where there is little room. A setting without a chapter is
+    not shown in the options.
     """
 
     check: Check
@@ -162,7 +160,7 @@ class Declaration:
 def declare(default: Any, *declared: Any, values: Sequence[Any] = (), check: Check | None = None) -> Any:
     """Return a dataclass field for a setting, given its default, its purpose and so on, and what it may be.
 
-    Unless told otherwise, a setting that is true or false may be both, and one of an Enum each of its members.
+    By default, the values of a bool are True and False, and those of an Enum its members.
     """
     if isinstance(default, bool):
         values = True, False
@@ -187,7 +185,7 @@ LOUDNESS = range(11)
 SIZE = Check("[320, 240] at least, [9999, 9999] at most", _is_size)
 GAMEPADS = list_of(
     matching(r"[0-9a-f]{32},[^,\x00-\x1f]*(,[a-z0-9+~:.-]*)*", "one gamepad"),
-    "a list of such lines as SDL reads, each with the number of a gamepad first",
+    "a list of SDL gamepad mappings, each beginning with the gamepad's GUID",
 )
 LANGUAGE = matching("[A-Za-z][A-Za-z@_.-]+", 'a code such as "en" or "de", or "automatic"')
 
@@ -385,12 +383,8 @@ def write(settings: Settings, text: str = "") -> str:
         lines = []
     else:
         missing = list(DECLARED)
-        lines = ["# Settings of Patience Arcade. Change them while it is closed; remarks of yours are kept."]
+        lines = ["# Settings of Patience Arcade. Edit them while it is closed; your own comments are kept."]
     for name in missing:
-        declared = DECLARED[name]
-        lines += [
-            "",
-            f"# {declared.purpose}: {declared.check.expected}",
-            f"{name} = {to_toml(getattr(settings, name))}",
-        ]
+        one = DECLARED[name]
+        lines += ["", f"# {one.purpose}: {one.check.expected}", f"{name} = {to_toml(getattr(settings, name))}"]
     return "".join(f"{line}\n" for line in lines) + text

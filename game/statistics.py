@@ -108,7 +108,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """Statistics over some results. Times are in seconds; best_time is None if nothing was won.
+    """Statistics over some results. Times are in seconds; best_time is None without a win.
 
     deals counts each deal once. best_score is that of any play, won or not. played_unlit and won_unlit count plays in
     which the lamp never showed whether the deal could still be won.
@@ -180,7 +180,7 @@ def once_each_deal(results: Iterable[Result]) -> tuple[Result, ...]:
 class Results:
     """The results that a player is shown, in the order they ended, and what follows from them.
 
-    replayed tells of results by number whether they replay to what they claim, as far as that is known.
+    replayed maps numbers of results to whether they replay to the stored outcome and score, as far as that is known.
     """
 
     def __init__(self, results: Iterable[Result], replayed: dict[int, bool]) -> None:
@@ -198,7 +198,7 @@ class Results:
         """Return the best wins of a game, best first: ever or since a day, of all deals or of one grade.
 
         Each deal has one place. Only these results can be signed. Results of earlier runs are replayed when they are
-        first asked for, a few milliseconds each; one that does not replay to what it claims is left out.
+        first asked for, a few milliseconds each; one that does not replay to its stored outcome is left out.
         """
         wins = [
             one
@@ -287,9 +287,9 @@ COURT = (
     Card(JACK, Suit.SPADES),
     Card(QUEEN, Suit.HEARTS),
 )
-"""The players of the house, best first in the first game; in each further game the order begins with the next one."""
+"""The house players, best first in the first game; in each further game the order begins with the next one."""
 SECONDS = (380, 500, 640, 790, 960, 1180, 1450)
-"""Their times, slow enough that most players soon beat some of them, though not the first."""
+"""Their times: most players soon beat some of them, though not the first."""
 SLOWER = 0.05
 """How much longer these times are in each further game, as a share."""
 POINTS = MappingProxyType({"wall": (150, 138, 126, 114, 102, 90, 78)})

@@ -1,4 +1,4 @@
-"""The game's side of the analysis: accepts questions at once, passes them to the solver process, keeps the answers."""
+"""The client of the solver process: accepts questions at once, passes them on, and keeps the answers."""
 
 import subprocess
 import sys
@@ -14,9 +14,9 @@ from game.solver import Unknown
 OPTION = "--advise"
 """The option that makes the packaged program answer questions instead of opening the game."""
 BUDGETS = (5_000, 50_000, 1_000_000)
-"""How many positions to search for a verdict, attempt by attempt: easy questions never wait for hard ones."""
+"""Positions to search for a verdict, attempt by attempt, so that easy questions never wait for hard ones."""
 _ONE_SEARCH = (50_000,)
-"""The same for a hint: a guess now is better than the truth too late. Grading ignores it, and takes about as long."""
+"""The same for a hint, where a quick guess is better than a late proof. Grading ignores it, and takes about as long."""
 TIMEOUT = 20.0
 """Seconds after which a question is given up."""
 _CREATION_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -24,7 +24,7 @@ _CREATION_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subproces
 
 
 class _Request:
-    """A question that waits for its answer: since when, how far it has been searched, how often that failed."""
+    """A pending question: since when, how far it has been searched, how often that failed."""
 
     def __init__(self, question: Question, since: float) -> None:
         self.question = question
@@ -42,7 +42,7 @@ class _Request:
     def take(self, answer: Answer | None) -> None:
         """Accept an answer, unless it is unknown and a longer search is still allowed.
 
-        None means that the process ended before it answered; after the fifth time the question is given up.
+        None means that the process died before answering; the fifth time, the question is given up.
         """
         if answer is None:
             self.failures += 1
@@ -92,7 +92,7 @@ class SolverClient:
                 return None
             if request.answer is None and self._clock() - request.since > TIMEOUT:
                 request.give_up()
-                self._stop()  # even if it works on another question: a process silent for so long may have hung
+                self._stop()  # even if it is searching another question: after so long it may have hung
             if request.answer is not None:
                 self._drop(asker)
             return request.answer

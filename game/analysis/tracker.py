@@ -1,6 +1,6 @@
 """What is known about one play: whether it can still be won, since when not, and what is worth asking next.
 
-Pure bookkeeping: it hands out questions and takes in answers, in any order. A fact belongs to a state and stays true.
+Pure bookkeeping: it returns questions and takes answers, in any order. A fact belongs to a state and stays true.
 """
 
 from collections.abc import Hashable
@@ -31,9 +31,9 @@ class _Fact:
         return len(self.verdict.moves) if isinstance(self.verdict, Won) else inf
 
     def learn(self, verdict: Verdict) -> None:
-        """Keep a verdict unless an equally good one is known: proofs beat none, shorter wins beat longer ones.
+        """Keep a verdict if it is better than the known one: proofs beat unknowns, shorter wins beat longer ones.
 
-        So a player who follows the known wins from state to state gets closer to winning with every move.
+        So each move along the known wins brings the player closer to winning.
         """
         match verdict:
             case Won(moves):
@@ -57,7 +57,7 @@ class PositionTracker:
         self._asked: dict[Question, _Fact] = {}
         self._path: list[tuple[State, _Fact]] = []
         """The states from the fresh deal to the current one, and what is known about each."""
-        self._stale = False  # whether an answer has come in from which nothing has been concluded yet
+        self._stale = False  # whether an answer has not been taken into account yet
         self._question: Question | None = None
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
@@ -120,7 +120,7 @@ class PositionTracker:
         return isinstance(self._look()[-1][1].gain, Lost)
 
     def ask_for_gain(self) -> Question | None:
-        """Return the question whether more points can be scored from here; None if it has been answered."""
+        """Return the question of whether more points can be scored from here; None if it has been answered."""
         path = self._look()
         return self._about(len(path) - 1, AnalysisKind.GAIN) if path[-1][1].gain is None else None
 
@@ -129,7 +129,7 @@ class PositionTracker:
         return self._fact(self._play.rules.apply(self._play.state, move)[0]).verdict
 
     def hint_after(self, move: Move) -> Question:
-        """Return the question about the state after a legal move; as it is asked as a hint, its search is short."""
+        """Return the question about the state after a legal move; asked as a hint, so that its search is short."""
         return Question(self._play.rules.name, self._play.deal, (*self._play.moves, move), AnalysisKind.HINT)
 
     def take(self, answer: Answer) -> None:

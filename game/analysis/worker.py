@@ -25,7 +25,7 @@ _HOPELESS = 1 << 30  # further than any distance
 
 
 class SolverWorker:
-    """Answers questions. It remembers its last fair plan, so that a player who follows it is told how it goes on."""
+    """Answers questions. It remembers its last fair plan, so that a player who follows it gets the rest of it."""
 
     def __init__(self) -> None:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
@@ -58,7 +58,7 @@ class SolverWorker:
 
 
 def _packed(question: Question) -> Won | None:
-    """Return the win of a deal's pack from a state on the way there, for deals chosen by number; None for any other."""
+    """Return the rest of the packed win of a deal, for states on its path; None for any other state or deal."""
     proof, made = library.proof(question.game, question.deal), len(question.moves)
     return Won(proof[made:], 0) if proof and proof[:made] == question.moves else None
 
@@ -119,7 +119,7 @@ def _measured(rules: Rules, position: StatePosition) -> int:
 
 
 def serve(questions: TextIO, answers: TextIO) -> None:
-    """Answer questions until the input ends, and then return, even during a search: nobody is left to read its answer.
+    """Answer questions until the input ends, and then return, even during a search: nobody is left to read the answer.
 
     A compiled search cannot be interrupted, but ends by itself within seconds.
     """

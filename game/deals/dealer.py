@@ -17,9 +17,9 @@ from game.rules import GAMES
 from game.storage import Store
 
 ANYTHING = "anything"
-"""Stored in place of a grade if the player has chosen deals of any kind."""
+"""Stored in place of a grade if the player has chosen deals of any grade."""
 DEAL_FACTS = ("grade", "day")
-"""The facts of a record that are about its deal, and are kept when it is dealt again."""
+"""The facts of a record that are about its deal, and are kept when it is replayed."""
 REMEMBERED = 64
 """How many proofs, and how many daily deals, are kept in memory."""
 UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
@@ -56,18 +56,18 @@ class Dealer:
         """Returns a day's daily deal of a game as a record with its proof and grade; None if there is none."""
 
     def chosen(self, game: str) -> Difficulty | None:
-        """Return the grade last chosen for a game, the gentlest at first; None for deals of any kind."""
+        """Return the grade last chosen for a game, the gentlest at first; None for any."""
         offered, noted = deals.grades(game), self._store.note(f"grade {game}")
         if noted == ANYTHING or not offered:
             return None
         return next((difficulty for difficulty in offered if difficulty.value == noted), offered[0])
 
     def choose(self, game: str, difficulty: Difficulty | None) -> None:
-        """Choose the grade of a game's new deals; None for deals of any kind."""
+        """Choose the grade of a game's new deals; None for any."""
         self._store.save_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
-        """Return a play of a new deal of the chosen grade; if it must be winnable, the gentlest replaces any kind."""
+        """Return a play of a new deal of the chosen grade; if it must be winnable, the gentlest stands for any."""
         difficulty = self.chosen(game)
         if difficulty is None and winnable:
             difficulty = next(iter(deals.grades(game)), None)

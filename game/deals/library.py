@@ -1,4 +1,4 @@
-"""How hard a winnable deal is; the library of such deals by difficulty, and the daily deals; each comes with a win.
+"""The library of winnable deals by difficulty, and the daily deals, each with a win; and how difficulty is graded.
 
 An archive is a zip of text files. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of that difficulty;
 `unzip -p` prints them all. Equal lines make equal bytes. Reading a deal opens a file and takes a few milliseconds:
@@ -22,7 +22,7 @@ from game.solver import game_named
 from game.state import State
 
 CHUNK = 64
-"""How many lines are compressed together: more would make smaller archives that are slower to read."""
+"""Lines compressed together: more would make smaller archives that are slower to read."""
 _DAMAGE = (zlib.error, EOFError, RuntimeError, ValueError)
 """What reading a damaged zip raises besides BadZipFile: a broken stream, method, flag, name or text."""
 
@@ -75,7 +75,7 @@ def lines(file: Path) -> dict[str, list[str]]:
 
 @contextmanager
 def _opened(file: Path) -> Iterator[ZipFile]:
-    """Open an archive for reading. Raises OSError, and BadZipFile for damage found at any time until it is closed."""
+    """Open an archive for reading. Raises OSError, and BadZipFile for damage found before it is closed."""
     try:
         with ZipFile(file) as archive:
             yield archive
@@ -99,7 +99,7 @@ DAYS = "days"
 FIRST_DAY = date(2026, 11, 1)
 """The day of the first daily deal."""
 FIRST_LENGTH = 200
-"""How many of the daily deals serve the days before the first one, in turn: every list has begun with as many."""
+"""How many deals every list had at first: the days before the first one repeat these."""
 
 
 def pack_of(game: str, folder: Path = FOLDER) -> Path:
@@ -134,8 +134,8 @@ def daily_deal(game: str, day: date, folder: Path = FOLDER) -> Record:
     """Return a day's daily deal, the same everywhere, as a record that wins it; its grade is one of its facts.
 
     The list begins on 1 November 2026 and repeats after its end. It is independent of the packs, which may grow, and is
-    only ever appended to before its end is reached: so a day keeps its deal. Raises OSError or BadZipFile if the list
-    cannot be read, LookupError if the game has none.
+    only appended to before its end is reached, so that each day keeps its deal. Raises OSError or BadZipFile if the
+    list cannot be read, LookupError if the game has none.
     """
     file = days_of(game, folder)
     count = _sizes(file).get(DAYS, 0)

@@ -62,7 +62,7 @@ class Rules(ABC):
     foundations: ClassVar[frozenset[int]] = frozenset()
     """The foundation slots, as used by "best move up" and the automatic finish."""
     combined: ClassVar[tuple[int, ...]] = ()
-    """The slots from which one move can carry cards together, as in an attack; players tick them."""
+    """The slots that one move can carry cards from together, as in an attack; players tick them."""
 
     @abstractmethod
     def deal(self, deck: Pile) -> Iterator[Event]:
@@ -109,13 +109,13 @@ class Rules(ABC):
         return state.piles, state.down
 
     def stuck(self, state: State) -> bool:
-        """Whether nothing more can be scored or won, even if moves are left. Never true as long as something can."""
+        """Whether nothing more can be scored or won, even if moves are left. Never true while anything can be."""
         return not self.won(state) and self.is_dead_end(state, self.key)
 
     def hopeless(self, state: State) -> bool:
-        """Whether a quick look proves that a state cannot be won, so that a search by the rules need not go on there.
+        """Whether a quick check proves that a state cannot be won, so that a search by the rules can prune it.
 
-        Never true while it can; a game that cannot tell says no.
+        False by default, and whenever the check proves nothing.
         """
         return False
 
@@ -123,7 +123,7 @@ class Rules(ABC):
     def is_dead_end(self, state: State, key: Callable[[State], Hashable]) -> bool:
         """Whether a state leads to only a few others, as told apart by a key, none of them won or with a higher score.
 
-        If there are too many to search at once, the answer is no.
+        False if there are too many to search at once.
         """
         known, waiting = {key(state)}, [state]
         while waiting and len(known) <= _FEW:
@@ -156,7 +156,7 @@ class Rules(ABC):
         return top.rank + 1 if top.rank < KING else None
 
     def as_recorded(self, deck: Pile) -> Pile:
-        """Return a shuffled deck in the order that recorded plays write it: by default as dealt, first card first."""
+        """Return a shuffled deck in the order of recorded plays: by default as dealt, first card first."""
         return deck
 
     @final

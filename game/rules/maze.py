@@ -78,7 +78,7 @@ def points(state: State) -> int:
 
 
 def runs(state: State) -> Mapping[Suit, int]:
-    """Return the length of each suit's longest run of cards in sequence, ignoring gaps."""
+    """Return the length of each suit's longest sequence, ignoring gaps."""
     longest, length = dict.fromkeys(Suit, 0), 0
     last: Card | None = None
     for slot in _row(state):

@@ -54,7 +54,7 @@ def _openers(slot: int) -> tuple[int, ...]:
 
 SUPPORTERS: Final = tuple(map(_supporters, TARGETS))
 OPENERS: Final = tuple(map(_openers, TARGETS))
-"""What the functions above return, for each target."""
+"""The results of the functions above, by target."""
 OPENED: Final = tuple(tuple(other for other in TARGETS if slot in OPENERS[other]) for slot in TARGETS)
 """The slots that each target exposes once it is gone; the throne needs all three high posts gone instead."""
 
@@ -99,12 +99,12 @@ def force(state: State, takes: tuple[Take, ...]) -> int:
 
 
 def _as_attack(state: State, move: Move) -> tuple[tuple[Take, ...], int]:
-    """Return what a move takes and where to, as an attack; a tap on a target attacks it with everything."""
+    """Return the takes and the target of a move as an attack; a tap on a target attacks with the whole waste."""
     return (attackers(state), move.slot) if isinstance(move, Tap) else (move.takes, move.target)
 
 
 def _valid_attack(state: State, takes: tuple[Take, ...]) -> bool:
-    """Whether takes are valid for an attack: cards of the waste, each slot at most once and in order."""
+    """Whether takes make an attack: cards of the waste, each slot at most once and in order."""
     slots = [take.slot for take in takes]
     if not takes or slots != sorted(set(slots)):
         return False

@@ -1,6 +1,6 @@
-"""The solver tells whether a position can still be won, and how.
+"""The solver: whether a position can still be won, and how.
 
-There are three verdicts: won, with the moves; lost, which is proved; and unknown. They are never guesses.
+There are three verdicts: won, with the moves; lost, which is proved; and unknown. None is a guess.
 """
 
 import gc
@@ -51,7 +51,7 @@ def gain(rules: Rules, state: State, nodes: int) -> Verdict:
 
 
 def game_named(name: str) -> "Game":
-    """Return what the computer knows of a game; if it has no record, one of defaults."""
+    """Return what the computer knows of a game; by default, nothing but its name."""
     from game.solver.games import GAMES, Game  # noqa: PLC0415 - see there
 
     return GAMES.get(name) or Game(name)

@@ -31,7 +31,7 @@ class Model(ABC, Generic[Position]):
 
     @abstractmethod
     def children(self, position: Position) -> list[Position]:
-        """Return the positions that moves lead to; those left out must not matter to whether this one can be won."""
+        """Return the positions that moves lead to. Those left out must not decide whether this one can be won."""
 
     @abstractmethod
     def estimate(self, position: Position) -> int:
@@ -84,10 +84,9 @@ class SearchResult(NamedTuple, Generic[Position]):
 
 
 def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> SearchResult[Position]:
-    """Run attempts, each a model with its limit of positions, until one succeeds or exhausts its search.
+    """Run attempts, each a model with its limit of positions, until one succeeds or is exhausted, which proves a loss.
 
-    All attempts together search up to so many nodes; they share nothing else. An attempt that runs out of positions has
-    proved the first one lost.
+    All attempts together search up to so many nodes; they share nothing else.
     """
     spent = 0
     for model, limit in attempts:

@@ -45,7 +45,7 @@ class Memory(dict[bytes, int]):
         self._find = find
 
     def __missing__(self, key: bytes) -> int:
-        """Call the function and remember its result."""
+        """Call the function and cache its result."""
         if len(self) == _REMEMBERED:
             self.clear()
         found = self[key] = self._find(key)

@@ -1,6 +1,6 @@
 """Fair hints: the best move by what the player can see, and its chance to win.
 
-They depend only on the cards that lie open, and on which cards are still to come, since the player can count those.
+They depend only on the open cards and on which cards are still to come, which the player can work out.
 
 Wall: the chance to take the throne, averaged over what the unseen cards may be, for a player who keeps to one path, as
 the quick search does: up the wall, over one low post, along the high posts. That game is small enough to be solved

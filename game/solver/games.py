@@ -1,7 +1,7 @@
 """What the computer knows about each game beyond its rules: one record per game.
 
-A game without a record is searched by its rules alone. Importing this module imports all searches, so only the solver
-process and the command line do it.
+A game without a record is searched by its rules alone. This module imports all searches, so only the solver process
+and the command line import it.
 """
 
 from collections.abc import Callable, Mapping
@@ -28,7 +28,7 @@ class Game:
     gain: Search | None = None
     """Searches for moves that score points."""
     distance: Callable[[State], int | None] | None = None
-    """How far from a win a state seems, for guesses when the search does not know; Wall's and Pileon's always do."""
+    """The distance to a win, for guesses if the search finds nothing; that never happens in Wall and Pileon."""
     fair_hint: Callable[[State], Hint | None] | None = None
     """The hint that uses only what the player can see; a game without hidden cards needs none."""
     par: Callable[[State, int, bool], Par | None] | None = None

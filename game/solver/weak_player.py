@@ -1,7 +1,7 @@
 """The weak player: how many tries of a careless search win a deal measures how hard the deal is.
 
-A try is a best-first search with a simple heuristic and much randomness, which gives up after a few positions. It may
-take moves back, as any player may. Tries always use the same random numbers, so the count for a deal never changes.
+A try is a best-first search with a simple heuristic and much randomness, which gives up after a few hundred positions.
+It may backtrack, as players do. Tries always use the same random numbers, so the count for a deal never changes.
 """
 
 from functools import lru_cache

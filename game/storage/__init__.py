@@ -1,4 +1,4 @@
-"""Everything that is saved; apart from the packs, only this part of the game uses the disk."""
+"""Everything that is saved; apart from reading packs, only this part of the game uses the disk."""
 
 from game.storage.folder import NAME, data_folder
 from game.storage.store import Store

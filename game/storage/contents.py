@@ -1,4 +1,4 @@
-"""The contents of a store as one value, and how what two copies of the program have saved is merged."""
+"""The contents of a store as one value, and the merge of what two copies of the program have saved."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field, replace
@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 class Contents:
     """Lines of open plays by game; results by number, in the order they ended; notes by name; and the settings.
 
-    aside are lines of plays that no longer replay, in the order they were set aside; it is only ever added to.
+    aside are lines of plays that were set aside, in that order; it is only ever added to.
     """
 
     plays: Mapping[str, str] = field(default_factory=dict)
@@ -29,7 +29,7 @@ def merge(base: Contents, ours: Contents, found: Contents) -> tuple[Contents, tu
     """Merge our contents with what another program has saved since both knew the base: a three-way merge.
 
     Returns the merged contents, with our settings, and the games whose other open play was set aside. What only one has
-    changed stays as that one left it. If both went on with a game, our play stays open and the other is set aside; if
+    changed stays as that one left it. If both continued a game, our play stays open and the other is set aside; if
     both have a new result under the same number, the other one gets the next free number.
     """
     plays, aside, displaced = dict(found.plays), list(found.aside), list[str]()

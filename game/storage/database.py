@@ -1,7 +1,7 @@
-"""The database of a store: its file is opened, read and written, and mended if it is damaged; its folder is claimed.
+"""The database of a store: opens, reads, writes and repairs its file, and claims its folder.
 
-From a damaged file what can still be read is recovered row by row. Every change is in the file itself once it is
-written, and not in a log beside it, whose damaged end SQLite would silently drop.
+What can still be read in a damaged file is recovered row by row. Every change is written to the file itself, not to a
+log beside it, whose damaged end SQLite would silently drop.
 """
 
 import os
@@ -84,7 +84,7 @@ class Database:
         execute = self._connection.execute
         version: int = execute("PRAGMA user_version").fetchone()[0]
         tables = {name: sql.split() for name, sql in execute("SELECT name, sql FROM sqlite_schema")}
-        if VERSION < version <= LAST_VERSION and tables != _WORDS:  # with our tables, the number must be damaged
+        if VERSION < version <= LAST_VERSION and tables != _WORDS:  # if the tables are ours, the number is damaged
             raise NewerVersionError
         if tables != _TABLES_OF.get(version):
             raise sqlite3.DatabaseError(f"the tables are not those of version {version}")
@@ -116,7 +116,7 @@ class Database:
             notes: list[tuple[str, str]] = self._connection.execute(NOTES).fetchall()
             aside: list[tuple[str]] = self._connection.execute(ASIDE).fetchall()
             if not all(are_texts(*row) for row in (*plays, *notes, *aside)):
-                raise sqlite3.DatabaseError("a play or a note is no text")  # but bytes or a number
+                raise sqlite3.DatabaseError("a play or a note is not text")
             try:
                 results = {one.number: one for one in map(read_result, self._connection.execute(RESULTS))}
             except (TypeError, ValueError) as reason:
@@ -124,7 +124,7 @@ class Database:
             return Contents(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
 
     def write(self, before: Contents, after: Contents) -> tuple[str, ...]:
-        """Write what differs, all of it or nothing if the disk fails.
+        """Write the differences, all of them or none if the disk fails.
 
         Returns the values that could not be stored, which are set aside.
         """
@@ -153,7 +153,7 @@ class Database:
 
 
 def _statements(before: Contents, after: Contents) -> Iterator[tuple[str, tuple[object, ...]]]:
-    """Yield the statements, with their values, that make the tables with some contents those with others."""
+    """Yield the statements, with their values, that change the tables from some contents to others."""
     tables: tuple[tuple[str, str, Mapping[Any, object], Mapping[Any, object]], ...] = (
         ("plays", "game", before.plays, after.plays),
         ("notes", "name", before.notes, after.notes),
@@ -176,7 +176,7 @@ def _quoting() -> Iterator[None]:
     try:
         yield
     except UnicodeDecodeError as reason:
-        raise sqlite3.DatabaseError("a name in the file is no text") from reason
+        raise sqlite3.DatabaseError("a name in the file is not text") from reason
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -255,7 +255,7 @@ class Opening:
 
 
 def open_folder(folder: Path) -> Opening:
-    """Take a folder, or at least read it; its settings too. Whatever goes wrong is returned, never raised."""
+    """Claim a folder, or at least read it, with its settings. Failures are returned, never raised."""
     try:
         opening = take(folder)
     except REFUSALS as error:
@@ -269,8 +269,8 @@ def open_folder(folder: Path) -> Opening:
 def take(folder: Path) -> Opening:
     """Claim a folder, creating it if necessary, and load its contents.
 
-    Damage is mended and reported as a problem. Raises OSError, sqlite3.Error or NewerVersionError if the folder may not
-    or cannot be written to.
+    Damage is repaired and reported as a problem. Raises OSError, sqlite3.Error or NewerVersionError if the folder
+    cannot be claimed or written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     claim = Claim(folder)
@@ -285,7 +285,7 @@ def take(folder: Path) -> Opening:
 def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:
     """Set a damaged database aside and return a new one with the given contents.
 
-    The damaged one stays in place until the new one is complete, which on a full disk it never is.
+    The damaged one stays in place until the new one is complete: on a full disk, it never is.
     """
     draft = _draft(path, contents)
     problem = Problem(Trouble.DAMAGED, set_aside(path))
@@ -368,7 +368,7 @@ def salvage(path: Path) -> Contents:
     """Return what can be read from a damaged file, without changing it.
 
     The first page says where everything is, so damage there hides all other pages. But it is the same in every store,
-    so the file is first read with the first page of a new one; that is used if everything can be read then.
+    so the file is first read with the first page of a new one; the result is used if it is complete.
     """
     with suppress(OSError, *_UNREADABLE), TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
         mended = Path(folder) / path.name
@@ -407,7 +407,7 @@ def _rows(uri: str) -> tuple[Contents, bool]:
 def _readable(file: sqlite3.Connection, query: str) -> tuple[list[tuple[Any, ...]], bool]:
     """Return the rows of a table, read from both ends until one fails, and whether all could be read.
 
-    Some rows may be listed twice.
+    If not, rows may be listed twice.
     """
     rows: list[tuple[Any, ...]] = []
     for order in ("", " DESC"):

@@ -1,4 +1,4 @@
-"""The player's data folder: where it is, who may write in it, and how files in it are read, replaced and set aside."""
+"""The player's data folder: where it is, who may write to it, and how its files are read, replaced and set aside."""
 
 import os
 import sqlite3
@@ -9,14 +9,14 @@ from itertools import count
 from pathlib import Path
 
 NAME = "patience-arcade"
-PARTS = "-journal", "-wal", "-shm", ""  # what follows a database's name in those of the files SQLite keeps for it
+PARTS = "-journal", "-wal", "-shm", ""  # the suffixes of the files that SQLite keeps for a database
 
 
 def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = os.environ) -> Path:
     """Return the folder for the program's data on a platform (as in sys.platform); it may not exist yet.
 
-    Raises RuntimeError if the player has no home folder. It is done by hand because the window waits for it, and
-    platformdirs takes some 25 ms to import.
+    Raises RuntimeError if the player has no home folder. platformdirs would do this, but takes 25 ms to import, for
+    which the window would have to wait.
     """
     match platform:
         case "win32":
@@ -25,7 +25,7 @@ def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = o
             base = _home() / "Library" / "Application Support"
         case _:
             base = Path(environment.get("XDG_DATA_HOME", ""))
-            if not base.is_absolute():  # the standard says that a relative path is to be ignored
+            if not base.is_absolute():  # the standard says to ignore a relative path
                 base = _home() / ".local" / "share"
     return base / NAME
 
@@ -33,7 +33,7 @@ def data_folder(platform: str = sys.platform, environment: Mapping[str, str] = o
 def _home() -> Path:
     """Return the player's home folder. Raises RuntimeError if there is none.
 
-    That includes an empty HOME, which would pass for the root of the disk.
+    An empty HOME counts as none: it would pass for the root of the disk.
     """
     if os.environ.get("HOME") == "":
         raise RuntimeError("HOME is empty")
@@ -45,9 +45,9 @@ Identity = tuple[int, int]
 
 
 def identity(path: Path) -> Identity | None:
-    """Return the identity of the file at a path; None if there is none. Raises OSError if that cannot be found out.
+    """Return the identity of the file at a path; None if there is none. Raises OSError if the disk fails.
 
-    On a system without inode numbers every file has the number 0.
+    Without inode numbers every file has the number 0.
     """
     try:
         found = path.stat()
@@ -57,7 +57,7 @@ def identity(path: Path) -> Identity | None:
 
 
 class Claim:
-    """The exclusive right to write in a folder, held until it is closed or the program dies in any way.
+    """The exclusive right to write to a folder, held until it is closed or the program ends, however it does.
 
     The lock is an empty SQLite file, because SQLite knows how to lock files on every system. Raises OSError or
     sqlite3.Error if the folder cannot be used, with SQLITE_BUSY while another program holds the claim.
@@ -70,7 +70,7 @@ class Claim:
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode not in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT):
                 raise
-            os.truncate(self._path, 0)  # nobody holds it, or SQLite would have said so first
+            os.truncate(self._path, 0)  # nobody holds it, or SQLite would have reported that first
             self._lock = self._taken()
         self._identity = identity(self._path)
 
@@ -96,7 +96,7 @@ class Claim:
 def set_aside(path: Path) -> str:
     """Rename a damaged file to the first free name, such as "shelf-damaged-1.db", and return that.
 
-    What SQLite keeps beside it goes with it: it would be taken for that of a new file.
+    What SQLite keeps beside it is renamed too: it would be taken for that of a new file.
     """
     aside = next(
         aside for number in count(1) if not (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists()
@@ -124,11 +124,11 @@ def read_text(path: Path, most: int) -> str:
         content = file.read(most + 1)
     if len(content) > most:
         raise ValueError(f"it is larger than {most} bytes")
-    return content.decode().removeprefix("\ufeff")  # the mark with which some Windows editors begin a file
+    return content.decode().removeprefix("\ufeff")  # the byte order mark that some Windows editors write
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Replace a file's text atomically: even after a power cut, either the old or the new text is there, complete."""
+    """Replace a file's text atomically: even after a power cut, it is either the old or the new text, complete."""
     draft = path.with_name(path.name + ".new")
     with draft.open("w", encoding="utf-8", newline="\n") as file:
         file.write(text)

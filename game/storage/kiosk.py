@@ -27,7 +27,7 @@ from game.storage.folder import read_text, replace_text
 
 FILE = "kiosk.toml"
 HEAD = """\
-# What holds for a cabinet, where the program is started with --kiosk. Change it while the program is closed, or on the
+# Settings for a cabinet, where the program is started with --kiosk. Edit them while the program is closed, or on the
 # operator page: hold both upper corners of the screen for five seconds (with a mouse, the left one; on a gamepad both
 # shoulder buttons and Start; on a keyboard press Ctrl+Shift+F12), and enter the PIN.
 
@@ -88,7 +88,7 @@ class Kiosk:
     leave_after: float = declare(
         60.0, "Seconds without input after which a game is left; it counts neither as won nor as lost", check=SECONDS
     )
-    warning: float = declare(15.0, "For how many seconds that is said before", check=SECONDS)
+    warning: float = declare(15.0, "For how many seconds the player is warned before that", check=SECONDS)
     volume: int = declare(
         10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", check=_between(0, 10, "number")
     )
@@ -114,9 +114,9 @@ class Kiosk:
 
 
 def read(folder: Path) -> Kiosk:
-    """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is to_toml.
+    """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is written.
 
-    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or to_toml.
+    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or written.
     """
     file = folder / FILE
     if not file.exists():
@@ -127,17 +127,17 @@ def read(folder: Path) -> Kiosk:
     try:
         whole = tomllib.loads(read_text(file, LONGEST))
     except (ValueError, RecursionError) as problem:
-        raise ValueError(f"{FILE} is not to_toml as it should be: {problem}") from None
+        raise ValueError(f"{FILE} is malformed: {problem}") from None
     found = whole.pop("kiosk", {})
     if whole:
-        raise ValueError(f"{FILE} says {quoted(next(iter(whole)))} outside of its section [kiosk]")
+        raise ValueError(f"{FILE} has {quoted(next(iter(whole)))} outside its section [kiosk]")
     if not isinstance(found, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
     declared, kiosk = declarations(Kiosk), Kiosk()
     chosen: dict[str, Any] = {}
     for name, value in found.items():
         if name not in declared:
-            raise ValueError(f"{FILE} says {quoted(name)}, which is nothing that can be chosen")
+            raise ValueError(f"{FILE} has {quoted(name)}, which is not a setting")
         if not declared[name].check.allows(value):
             raise ValueError(f"{name} in {FILE} must be {declared[name].check.expected}")
         chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)

@@ -16,7 +16,7 @@ from game.storage.database import open_folder
 from game.storage.writer import Writer
 
 CLEARED = "cleared"
-"""The note with the number of the first result shown, and when all results before it were cleared."""
+"""The note with the number of the first result shown, and when those before it were cleared."""
 
 
 class Store:
@@ -24,18 +24,17 @@ class Store:
 
     Opening it reads everything; after that, all answers come from memory, and a thread does all writing. Only opening,
     flush and close wait for the disk, and nothing raises because of it: failures are reported by `problems`. Only one
-    program writes to a folder; a second one can read it, and saves nothing until the first one ends. Then the games of
-    both are saved.
+    program writes to a folder; a second one reads it, and saves nothing until the first one ends. Then both are merged.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         opening = open_folder(folder)
         self._lock = RLock()
-        """Held during changes, because the writer's thread may add what it finds when it takes a folder later."""
+        """Held during changes, because the writer's thread merges in what it finds when it claims a folder later."""
         self._contents = opening.contents
         self._replayed: dict[int, bool] = {}
-        """Whether results replay to what they claim, by number, as far as checked; those of this run do."""
+        """Whether results replay to what is stored, by number, as far as checked; those of this run do."""
         self.results: Results
         """Those that are shown."""
         self._show_results()
@@ -45,7 +44,7 @@ class Store:
         self._ended: dict[str, str] = {}
         """The last open play of each game that has ended here while this copy owned the folder."""
         self._unseen: dict[str, str] = {}
-        """The open plays that another copy has saved and that have not been asked for here yet."""
+        """The open plays that another copy has saved and that have not been opened here yet."""
         self._problems = deque(opening.problems)
         self._writer = Writer(folder, opening, self._problems.append, lambda: self._contents, self._merge)
 
@@ -73,7 +72,7 @@ class Store:
             self._change(plays={game: None}, aside=(self._contents.plays.get(game, ""),))
 
     def _displaced(self, game: str, line: str) -> tuple[str, ...]:
-        """Return what is to be set aside if a line replaces the open play: one that only another copy has saved."""
+        """Return the line to set aside if another replaces the open play: one that only another copy has saved."""
         other = self._unseen.pop(game, line)
         if other == line:
             return ()
@@ -88,7 +87,7 @@ class Store:
             numbered = replace(result, number=self._next)
             self._next += 1
             self._replayed[numbered.number] = True
-            ended = {} if result.game in self._unseen else {result.game: None}  # or the open play is not this one
+            ended = {} if result.game in self._unseen else {result.game: None}  # an unseen play is another one
             self._change(plays=ended, results={numbered.number: numbered})
             return numbered
 
@@ -168,7 +167,7 @@ class Store:
 
     @property
     def refused(self) -> bool:
-        """Whether something could not be written that will be lost if the program ends now."""
+        """Whether something could not be written, and would be lost if the program ended now."""
         return self._writer.refused
 
     def problems(self) -> tuple[Problem, ...]:
@@ -211,7 +210,7 @@ class Store:
         """
         with self._lock:
             ours = self._contents
-            # An ended play, or how it stood before, may still lie in a folder that was lost before that was written.
+            # a folder that was lost may still hold a play, or the beginning of one, that has ended since
             ended = {game: line for game, line in found.plays.items() if continues(self._ended.get(game, ""), line)}
             base = replace(self._base, plays={**self._base.plays, **ended})
             self._contents, displaced = merge(base, ours, found)

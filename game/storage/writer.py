@@ -18,7 +18,7 @@ from game.storage.folder import read_text, replace_text, set_aside
 RETRY = 5.0
 """Seconds after which a failed write is retried, unless there is something new to write sooner.
 
-Just as often the thread checks whether the folder is still there, or whether the copy that owned it has ended.
+As often, the thread checks whether the folder is still there, or whether the copy that owned it has ended.
 """
 REMINDER = 300.0
 """Seconds after which a lasting failure is reported again: a player who quits then loses what is not saved."""
@@ -27,10 +27,10 @@ LONGEST_WAIT = 10.0
 
 
 class Writer:
-    """Whenever it is woken, writes what of the contents differs from what the folder holds.
+    """Whenever it is woken, writes the differences between the contents and the folder.
 
-    What cannot be written is reported now and then, and is retried. A folder that another copy of the program owns is
-    taken as soon as that copy ends; one that was removed or replaced is created again.
+    A failed write is reported now and then, and retried. A folder that another copy of the program owns is claimed as
+    soon as that copy ends; one that was removed or replaced is created again.
     """
 
     def __init__(
@@ -43,8 +43,8 @@ class Writer:
     ) -> None:
         """Start with what was found in the folder.
 
-        contents returns the present contents of the store. merge adds to them those of a folder just taken. The
-        writer's thread calls all three functions.
+        contents returns the present contents of the store; merge adds those of a folder just claimed. The writer's
+        thread calls all three functions.
         """
         self._folder = folder
         self._ownership = opening.ownership
@@ -63,7 +63,7 @@ class Writer:
         self._thread.start()
 
     def wake(self) -> None:
-        """Have everything written that is new; returns at once."""
+        """Have everything new written; returns at once."""
         with self._changed:
             self._ask()
 
@@ -78,7 +78,7 @@ class Writer:
         return self._owned and self._failure is not None
 
     def flush(self) -> bool:
-        """Wait until everything is written, or that has failed; return whether all is written."""
+        """Wait until everything is written, or writing fails; return whether all is written."""
         with self._changed:
             if not self._closed:
                 self._ask()
@@ -117,7 +117,7 @@ class Writer:
     def _write(self) -> Problem | None:
         """Write what can be written, and return what prevents the rest.
 
-        Errors of any kind are caught: if the thread ended, nothing more would be saved, without a word.
+        Catches errors of any kind: if the thread ended, nothing more would be saved, silently.
         """
         try:
             if self._ownership is None or self._ownership.lost:
@@ -133,14 +133,14 @@ class Writer:
         return problem
 
     def _take(self) -> None:
-        """Take the folder. Raises whatever prevents that, and then leaves the writer without ownership."""
+        """Claim the folder. Raises whatever prevents that, and then leaves the writer without ownership."""
         if self._ownership is not None:
             self._gone = True
             lost, self._ownership = self._ownership, None
             with suppress(OSError, sqlite3.Error):
                 lost.close()
         if self._failure == Problem(Trouble.NEWER):
-            raise NewerVersionError  # for good; the folder is left to a program that can write there
+            raise NewerVersionError  # for good: a newer program owns the folder now
         opening = take(self._folder)
         assert opening.ownership is not None
         try:
@@ -188,9 +188,8 @@ class Writer:
         self._written = replace(contents, settings=self._written.settings)
 
     def _write_settings(self) -> None:
-        """Write the settings that have changed to their file, leaving everything else in it as it is.
+        """Write the changed settings to their file, where the player or another copy may have changed others.
 
-        Another copy of the program, or the player, may have changed others.
         A file that cannot be parsed is set aside, so that nothing is lost because of a typing mistake.
         """
         settings, before, path = self._contents().settings, self._written.settings, self._folder / SETTINGS
