@@ -70,8 +70,8 @@ class Button:
 class Controls:
     """The buttons of one screen, or of one message, and the name of the one with the focus.
 
-    keyed tells whether keys were used last. A focus that leaves turns from the last button to none, and on to the
-    first, and comes to none by itself.
+    keyed tells whether keys were used last. If the focus leaves, it begins on none of them, and after the last comes
+    none again, then the first: so the cards of a table have the keys until a message is turned to.
     """
 
     speaker: Speaker
@@ -154,7 +154,7 @@ class Controls:
         return None
 
     def turn(self, by: int, order: Sequence[Button] = ()) -> None:
-        """Move the focus on by 1 or back by -1 and round at the ends, in an order that is not that of all buttons."""
+        """Move the focus on by 1 or back by -1, round at the ends; in the order of all buttons unless one is given."""
         if stops := self._stops(order or self.items):
             at = stops.index(self.focus) if self.focus in stops else 0
             self.focus = stops[(at + by) % len(stops)]

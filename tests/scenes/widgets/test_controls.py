@@ -38,6 +38,26 @@ def test_arrows_lead_to_the_nearest_and_round_at_the_ends(start: str, command: C
     assert reached == controls.focus
 
 
+def test_a_focus_that_leaves_turns_through_all_buttons_and_off_them() -> None:
+    controls = Controls(Speaker(), Pressing(True), leaves=True)
+    controls.arrange(COLUMN)
+    reached = [controls.focus]
+    for command in (*[Command.NEXT] * 5, Command.PREVIOUS, Command.PREVIOUS):
+        controls.command(command)
+        reached.append(controls.focus)
+    assert [None, "a", "b", "c", None, "a", None, "c"] == reached
+    controls.arrange(COLUMN[:2])
+    assert controls.focus is None
+
+
+def test_a_button_acts_only_if_it_is_let_go_where_it_was_held() -> None:
+    controls = Controls(Speaker(), Pressing(True))
+    for held, under, acts in ((COLUMN[0], COLUMN[0], True), (COLUMN[0], COLUMN[1], False), (None, COLUMN[0], False)):
+        controls.hold(held)
+        assert acts is (controls.release(under) is under)
+        assert controls.pressing.held is None
+
+
 def test_a_control_pressed_by_a_key_is_shown_pressed_and_released() -> None:
     pressing = Pressing(True)
     controls = Controls(Speaker(), pressing)
