@@ -141,7 +141,7 @@ class Renderer:
         if frame == last.frame and not (changed or stale):
             return []
         now, differing = changes(last, frame)
-        if len(differing) > CROWD and self._static and not stale and _crowded(last, now, differing):
+        if len(differing) > CROWD and self._static and not stale and self._crowded(last, now, differing):
             return self._draw_crowd(now, changed)
         dirty = stale
         if whole not in stale:
@@ -153,6 +153,11 @@ class Renderer:
             self.drawn += 1
             paint(self.screen, frame, dirty, now.areas)
         return [whole] if stale else dirty
+
+    def _crowded(self, old: Laid, new: Laid, differing: list[Rect]) -> bool:
+        """Whether only sprites move above the static layer's picture, and nearly all of what they cover has changed."""
+        above = old.frame[0] is new.frame[0] is self._below and {*map(type, new.frame)} == {Sprite}
+        return above and sum(map(extent, [*old.areas[1:], *new.areas[1:]])) < 1.2 * sum(map(extent, differing))
 
     def _draw_crowd(self, now: Laid, changed: list[Rect]) -> list[Rect]:
         """Draw anew all that moves: for a crowd that takes less than to merge areas, and to draw each by itself."""
@@ -183,12 +188,6 @@ class Renderer:
             self._static = Renderer(backing(self.screen, self.screen.get_size()))
             self._below = Sprite(self._static.screen, 0, 0)
         return self._static
-
-
-def _crowded(old: Laid, new: Laid, differing: list[Rect]) -> bool:
-    """Whether only sprites move above the static layer's picture, and nearly all of what they cover has changed."""
-    sprites = old.frame[0] is new.frame[0] and {*map(type, new.frame)} == {Sprite}
-    return sprites and sum(map(extent, [*old.areas[1:], *new.areas[1:]])) < 1.2 * sum(map(extent, differing))
 
 
 def _shaken(static: Surface, field: Rect, x: int, y: int) -> Sprite:

@@ -126,6 +126,17 @@ def test_a_crowd_that_comes_flies_and_thins_out_looks_as_if_everything_had_been_
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
+def test_a_crowd_flies_above_what_lies_below_it_in_a_scene_without_a_static_layer() -> None:
+    random, canvas, dot, below = Random(2), Renderer(Surface(SIZE)), disc((200, 0, 0, 255), 3), ground()
+    canvas.show([Sprite(disc((0, 90, 0, 255), 80), 0, 0), LayerBreak(())])
+    for _ in range(3):
+        frame = [below, *(Sprite(dot, random.randrange(150), random.randrange(80)) for _ in range(60))]
+        canvas.show(frame)
+        whole = Renderer(Surface(SIZE))
+        whole.show(frame)
+        assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+
+
 def plate() -> Sprite:
     """Return a plate with soft corners that hides what lies below its middle."""
     picture = brushes.transparent((80, 60))
