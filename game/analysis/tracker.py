@@ -119,6 +119,11 @@ class PositionTracker:
         """Whether it is proved that no more points can be scored from the current state."""
         return isinstance(self._look()[-1][1].gain, Lost)
 
+    @property
+    def once_nothing_to_gain(self) -> bool:
+        """Whether that is proved of the current state or one before it: a win scores points, so the play is lost."""
+        return any(isinstance(fact.gain, Lost) for _, fact in self._look())
+
     def ask_for_gain(self) -> Question | None:
         """Return the question of whether more points can be scored from here; None if it has been answered."""
         path = self._look()

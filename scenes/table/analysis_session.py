@@ -117,6 +117,11 @@ class AnalysisSession:
         """Whether it is proved that nothing more can be scored; False where this would reveal hidden cards."""
         return (self.lamp_hangs or not self._play.fresh.down) and self.tracker.nothing_to_gain
 
+    @property
+    def plainly_lost(self) -> bool:
+        """Whether the table may show that the play is lost, though no lamp does, as nothing more can be scored."""
+        return not self._play.fresh.down and self.tracker.once_nothing_to_gain
+
     def _about_gain(self) -> Question | None:
         """Return the question whether anything more can be scored, if it is worth asking.
 

@@ -179,6 +179,8 @@ class Board:
         """The move that would have worked where another has just failed, until it is shown."""
         self.refused: Move | None = None
         """The attack that bounced off last."""
+        self._lost = False
+        """Whether the lamp is out; without a lamp, whether nothing more can be scored."""
         self.off = frozenset[Command]()
         """The commands that do nothing now that the play has ended."""
 
@@ -350,23 +352,24 @@ class Board:
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
-        dark = self.lamp.shown is LampState.LOST if self.lamp else self.analysis.nothing_to_gain
-        self.top.advance(area, seconds, dark, self.animator.effects.offset != (0, 0), self.animator.crowded)
+        self.top.advance(area, seconds, self._lost, self.animator.effects.offset != (0, 0), self.animator.crowded)
         self._take_steps(self.autoplay.advance(seconds))
         self.analysis.advance()
+        before, self._lost = self._lost, self.analysis.plainly_lost
         if self.lamp:
-            before = self.lamp.shown
             # the lamp speaks once all cards lie there
             dealing = self.animator.shown is not self.play.state and not self.play.can_undo
             verdict = None if dealing else self.analysis.tracker.verdict
             counted = self.animator.shown is self.play.state and self.animator.score.number == self.play.state.score
             self.lamp.update(verdict, self.play.state, seconds, self.play.won and counted)
-            if self.lamp.shown is LampState.LOST:
-                if before is not LampState.LOST:
-                    self.animator.skip_chimes()  # the move that lost the deal is not celebrated
-                    lost = replace(self.view.at_rest_in(self.play.state), lost=True, lights_out=1.0)
-                    self.services.images.prerender(partial(draw_layers, lost, self.ahead))
+            self._lost = self.lamp.shown is LampState.LOST
+            if self._lost:
                 self.play.facts[LAMP_OUT] = "1"
+                if not before:
+                    self.animator.skip_chimes()  # the move that lost the deal is not celebrated
+        if self._lost and not before:
+            lost = replace(self.view.at_rest_in(self.play.state), lost=True, lights_out=1.0)
+            self.services.images.prerender(partial(draw_layers, lost, self.ahead))
 
     def frame(self, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards.

@@ -12,6 +12,7 @@ from scenes.i18n import _
 from scenes.table import messages
 from scenes.table.message_panel import Message, button, laid
 from tests.scenes.conftest import Sit
+from tests.scenes.fakes import Knowing
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS, keys, seat
 
@@ -46,6 +47,23 @@ def test_without_a_lamp_a_message_says_so_and_play_goes_on(sit: Sit, game: str) 
     robot.wait(0.5)
     assert not said(robot)
     assert 2 == len(robot.play.moves)
+
+
+@pytest.mark.parametrize("game", HOPELESS)
+def test_without_a_lamp_moonlight_stays_until_the_move_that_brought_it_is_undone(sit: Sit, game: str) -> None:
+    robot, left = hopeless(sit, game, lamp=Lamp.OFF)
+    board = robot.table.board
+    assert board.top.dark
+    knowing = robot.services.solver
+    assert isinstance(knowing, Knowing)
+    knowing.silent = True  # nothing is known of the next position yet
+    board.make(left)
+    robot.wait(0.5)
+    assert board.top.dark
+    board.undo()
+    board.undo()
+    robot.wait(0.5)
+    assert not board.top.dark
 
 
 @pytest.mark.parametrize("game", HOPELESS)
