@@ -335,8 +335,11 @@ class CardAnimator:
             self.score.stand(self._after.score)
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
-        """Start the win cascade on a picture of the whole screen, into which the screen before fades."""
-        crown = self._finale[0].crown if self._finale else Finale.crown
+        """Start the win cascade on a picture of the whole screen, into which the screen before fades.
+
+        ground has the finale as it stays, so that nothing more is needed of that, which may take 80 MB.
+        """
+        crown, self._finale = self._finale[0].crown if self._finale else Finale.crown, None
         poses, struck = self._resting.poses, self._struck
         cards = leaping(self._after, self.layout, poses, struck, crown) if self._after else []
         beneath = uncovered(self._after, self.layout, poses) if self._after else {}

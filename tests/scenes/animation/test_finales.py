@@ -10,6 +10,7 @@ import pytest
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.games import game_ui
+from scenes.render.drawables import Frame
 from scenes.render.renderer import drawn
 from scenes.screens.results import Results
 from scenes.screens.table import Table
@@ -36,6 +37,11 @@ def won(folder: Path, game: str, motion: Motion, contrast: bool = False) -> tupl
     return robot, table.board
 
 
+def of_field(frame: Frame, board: Board) -> bytes:
+    """Return the pixels of the field in a frame."""
+    return pygame.image.tobytes(drawn(frame, SIZE).subsurface(board.layout.field), "RGB")
+
+
 @pytest.mark.parametrize("game", having("proof", "finale"))
 def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_path: Path, game: str) -> None:
     finale = game_ui(GAMES[game]).finale
@@ -46,8 +52,7 @@ def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_
     while board.animator.performing:
         assert not board.animator.cascade
         if len(seen) % 20 == 0:
-            picture = drawn(board.animator.finale_frame(), SIZE)
-            seen.append(pygame.image.tobytes(picture.subsurface(board.layout.field), "RGB"))
+            seen.append(of_field(board.animator.finale_frame(), board))
         else:
             seen.append(b"")
         robot.manager.tick(FRAME)
@@ -113,9 +118,11 @@ def test_where_little_moves_it_is_one_picture_until_the_results(tmp_path: Path, 
     seen = set()
     while not isinstance(robot.scene, Results):
         assert not board.animator.performing
-        seen.add(pygame.image.tobytes(drawn(board.animator.finale_frame(), SIZE), "RGB"))
+        assert board.animator.cascade
+        seen.add(of_field(board.animator.cascade.frame()[:1], board))
         robot.wait(0.2)
     assert len(seen) == 1
+    assert of_field(board.won_frame(), board) not in seen, "it is the finale's last"
     robot.close()
 
 
