@@ -353,7 +353,7 @@ class CardImages:
     def _drawn(self, key: SpriteKey, face: Packed) -> Surface:
         if found := self._sprites.get(key):
             return found
-        self.images.stand_back()
+        self.images.wait_for_frame()
         (card, faint), (height,) = key.subject, key.size
         whole = key._replace(turn=0, width_step=WIDTH_STEPS)
         fine = height <= FINE or self.images.draws_now

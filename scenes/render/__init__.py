@@ -1,1 +1,1 @@
-"""How things are drawn: pure functions from measures and a Look to pictures."""
+"""What all pictures and frames are made of: SVG, text, colours, caches and the renderer."""

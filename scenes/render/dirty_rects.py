@@ -1,7 +1,7 @@
 """Dirty rectangles: where two frames differ, as a few rectangles to redraw.
 
-They start at odd columns (except at the screen's edge): SDL copies to an address aligned to sixteen bytes past the
-processor's caches, which makes that copy, and whatever is then drawn on top of it, up to six times slower.
+They start at odd columns (except at the screen's edge), because SDL's copies to an address aligned to sixteen bytes
+bypass the processor's caches, which makes them, and whatever is then drawn on top, up to six times slower.
 """
 
 from collections.abc import Sequence

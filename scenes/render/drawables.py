@@ -116,7 +116,7 @@ class SideBySide:
         if known is None or known.area != area:
             known = self._known[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
         elif known.drawables != drawables:
-            # Most are objects of the last frame. They are kept alive here, so an equal id means the same object.
+            # most are objects of the last frame, which are kept alive here, so an equal id means the same object
             again = {id(one): moved for one, moved in zip(known.drawables, known.moved, strict=True)}
             moved = [again[id(one)] if id(one) in again else _within(one, area) for one in drawables]
             known = self._known[number] = _Moved(known.area, drawables, moved)

@@ -69,17 +69,17 @@ Key = tuple[Any, ...]
 
 
 def unhurried(draw: Draw[Drawn]) -> Draw[Drawn]:
-    """Mark a drawing function whose pictures nobody misses: they are drawn while nothing moves, or with a new scene.
+    """Mark a drawing function whose pictures can wait: they are drawn while nothing moves, or with a new scene.
 
-    As they are large and short-lived, they are not kept on the disk.
+    They are not kept on the disk, because they are large and short-lived.
     """
     draw.unhurried = True  # type: ignore[attr-defined] # a mark on the function
     return draw
 
 
-ROOM = 400_000_000  # bytes: the most room there may be
+ROOM = 400_000_000  # bytes: the most that is kept
 AGAIN = 30.0  # seconds until a failed drawing may be retried
-QUICK = 0.0005  # seconds: what takes no longer to draw is not kept on the disk, where reading it takes 0.2 ms
+QUICK = 0.0005  # seconds: quicker drawings are not kept on the disk, where reading one takes 0.2 ms
 HOLDS = 0.02  # seconds at most that the worker waits for a frame being drawn
 LAST_WORK = 2.0  # seconds at most that `close` waits for the worker
 SHARE = 0.25
@@ -88,9 +88,9 @@ SHARE = 0.25
 class Urgency(IntEnum):
     """The priority of a task, most urgent first.
 
-    KEEP (saving to the disk, and what is unhurried), LATER and LACKING (speculative pictures) run only while nothing
-    moves on the screen, and take only a share of one core. LACKING draws what the disk lacks; what is there counts as
-    missing, and is read when it is needed.
+    KEEP (saving to the disk, and unhurried pictures), LATER and LACKING (speculative pictures) run only while nothing
+    moves on the screen, and take only a share of one core. LACKING draws only what the disk lacks; what it holds is
+    read when it is needed.
     """
 
     NOW = 0
@@ -101,13 +101,13 @@ class Urgency(IntEnum):
 
 
 class ClosedError(Exception):
-    """Raised in the worker once the cache is closed, to drop its task."""
+    """Raised in the worker once the cache is closed, to abandon its task."""
 
 
 class ImageCache:
     """Has pictures drawn by the worker, and keeps the most recently used ones, up to a number of bytes.
 
-    A picture that was dropped but is still referenced elsewhere is taken from there instead of being drawn again.
+    A picture that was dropped but is still referenced elsewhere is not drawn again.
 
     at_once: draw everything when it is requested, in the caller's thread (for tests and the gallery).
     store: keeps pictures on the disk from one run of the program to the next.
@@ -136,11 +136,11 @@ class ImageCache:
         self._failed: dict[Key, float] = {}  # when each may be retried
         self._orders: list[tuple[Urgency, int, Preparation]] = []
         self._numbers = count()
-        self._news = Condition()
+        self._changed = Condition()
         self._free = Event()
         self._free.set()
         self._closed = False
-        self._in_hand = Urgency.NOW
+        self._urgency = Urgency.NOW
         self._at_work = False
         self._calm = True
         self._spent_at = 0.0
@@ -152,7 +152,7 @@ class ImageCache:
             return
         self._fitted = size
         self._room = min(ROOM, 10 * 4 * size[0] * size[1])  # ten screens of 32 bits per pixel
-        with self._news:
+        with self._changed:
             self._orders = [order for order in self._orders if order[0] < Urgency.LATER]
             heapify(self._orders)
 
@@ -163,14 +163,14 @@ class ImageCache:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Keep the worker from beginning a picture meanwhile, as that would slow down both threads."""
+        """Keep the worker from beginning a picture meanwhile, which would slow down both threads."""
         self._free.clear()
         try:
             yield
         finally:
             self._free.set()
 
-    def stand_back(self) -> None:
+    def wait_for_frame(self) -> None:
         """Wait while a frame is drawn, if this is the worker."""
         if current_thread() is self._worker:
             self._free.wait(HOLDS)
@@ -183,20 +183,20 @@ class ImageCache:
     @property
     def awaited(self) -> bool:
         """Whether any task is queued or running that is more urgent than KEEP."""
-        with self._news:
-            return (self._at_work and self._in_hand < Urgency.KEEP) or bool(
+        with self._changed:
+            return (self._at_work and self._urgency < Urgency.KEEP) or bool(
                 self._orders and self._orders[0][0] < Urgency.KEEP
             )
 
     def set_calm(self, calm: bool) -> None:
         """Say whether nothing moves on the screen, so that speculative pictures may be drawn."""
         if calm is not self._calm:
-            with self._news:
+            with self._changed:
                 self._calm = calm
-                self._news.notify()
+                self._changed.notify()
 
     @property
-    def roomy(self) -> bool:
+    def has_room(self) -> bool:
         """Whether there is room for speculative pictures."""
         return self._used < 0.8 * self._room
 
@@ -231,7 +231,7 @@ class ImageCache:
             return self._keep(key, self._read_or_drawn(draw, *arguments))
         if self._failed.get(key, 0.0) <= monotonic():
             urgency = Urgency.KEEP if getattr(draw, "unhurried", False) else Urgency.NOW
-            if self.draws_now and (self._in_hand is Urgency.NOW or self._in_hand >= urgency):
+            if self.draws_now and (self._urgency is Urgency.NOW or self._urgency >= urgency):
                 return self._tried(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
@@ -241,8 +241,8 @@ class ImageCache:
 
     @contextmanager
     def noting(self) -> Iterator[Set[Key]]:
-        """Note which pictures the current thread asks for meanwhile that are still missing."""
-        around = self._noted.get(get_ident())  # of a task that the worker has interrupted for this one
+        """Collect the keys of the missing pictures that the current thread asks for meanwhile."""
+        around = self._noted.get(get_ident())  # those of a task that the worker has interrupted for this one
         noted = self._noted[get_ident()] = set()
         try:
             yield noted
@@ -253,8 +253,8 @@ class ImageCache:
         if (noted := self._noted.get(get_ident())) is not None:
             noted.add(key)
 
-    def lack(self, noted: Iterable[Key]) -> bool:
-        """Whether the missing pictures are still missing, so that it is no use to ask again."""
+    def are_missing(self, noted: Iterable[Key]) -> bool:
+        """Whether all these pictures are still missing, so that asking again is useless."""
         return all(key in self._asked or self._failed.get(key, 0.0) > monotonic() for key in noted)
 
     def forget(self, draw: Draw[Any], *arguments: Any) -> None:
@@ -264,14 +264,14 @@ class ImageCache:
                 self._used -= bytes_of(dropped)
 
     def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
-        """Draw a picture; None if that fails, which is tried once more later, or if a LACKING task does not need it."""
+        """Draw a picture; None if that fails, to be retried once later, or if a LACKING task does not need it."""
         key = (draw, *arguments)
-        if self._in_hand is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
+        if self._urgency is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
             self._note(key)
             return None
-        self.untidy = self.untidy or self._in_hand >= Urgency.LATER
-        self._give_way()
-        self.stand_back()
+        self.untidy = self.untidy or self._urgency >= Urgency.LATER
+        self._yield_to_others()
+        self.wait_for_frame()
         with self._reported():
             picture = self._keep(key, self._read_or_drawn(draw, *arguments))
             self._failed.pop(key, None)
@@ -287,7 +287,7 @@ class ImageCache:
             return draw(*arguments)
         found: Any = self._disk.load(digest)
         if found:
-            return found  # type: ignore[no-any-return] # what this function has drawn, or it would have another digest
+            return found  # type: ignore[no-any-return] # the digest names the function, so this is what it drew
         began = thread_time()
         picture = draw(*arguments)
         if thread_time() - began > QUICK or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
@@ -302,13 +302,13 @@ class ImageCache:
         self._asked.discard(key)
 
     def get_now(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
-        """Return the picture of draw(*arguments), drawn now if need be; only for what is small and fast."""
+        """Return the picture of draw(*arguments), drawn now if need be; only for small and fast drawings."""
         key = (draw, *arguments)
         found: Drawn | None = self._find(key)
         return self._keep(key, draw(*arguments)) if found is None else found
 
     def order(self, work: Callable[[], object]) -> Preparation:
-        """Queue a task for the worker, after earlier orders and before everything that is prerendered."""
+        """Queue a task for the worker, after earlier orders and before all prerendering."""
         preparation = Preparation(work)
         if self._at_once:
             preparation.carry_out()
@@ -335,17 +335,17 @@ class ImageCache:
 
     def _put(self, preparation: Preparation, urgency: Urgency) -> None:
         if self._worker is None:
-            self._worker = Thread(target=self._attend, name="image worker", daemon=True)
+            self._worker = Thread(target=self._run, name="image worker", daemon=True)
             self._worker.start()
-        with self._news:
+        with self._changed:
             heappush(self._orders, (urgency, next(self._numbers), preparation))
-            self._news.notify()
+            self._changed.notify()
 
     def close(self) -> None:
         """End the worker after its current picture, and wait for that."""
-        with self._news:
+        with self._changed:
             self._closed = True
-            self._news.notify()
+            self._changed.notify()
         if self._worker:
             self._worker.join(LAST_WORK)
 
@@ -365,7 +365,7 @@ class ImageCache:
             other: Drawn | None = self._kept.get(key)
             if other is not None:
                 return other
-            if self._asked or not (self._in_hand >= Urgency.LATER and current_thread() is self._worker):
+            if self._asked or not (self._urgency >= Urgency.LATER and current_thread() is self._worker):
                 self.finished += 1
             self._store(key, picture)
         return picture
@@ -381,27 +381,27 @@ class ImageCache:
             _, dropped = self._kept.popitem(last=False)
             self._used -= bytes_of(dropped)
 
-    def _attend(self) -> None:
+    def _run(self) -> None:
         while not self._closed:
-            with self._news:
+            with self._changed:
                 self._at_work = bool(self._orders)
-                self._news.wait_for(lambda: self._orders or self._closed)
+                self._changed.wait_for(lambda: self._orders or self._closed)
                 if self._closed:
                     break
                 self._at_work = True
-                self._in_hand, _, preparation = heappop(self._orders)
+                self._urgency, _, preparation = heappop(self._orders)
             self._spent_at = thread_time()
-            self._give_way()
-            self.stand_back()
+            self._yield_to_others()
+            self.wait_for_frame()
             preparation.carry_out()
         if self._disk:
             self._save_the_rest()
             self._disk.close()
 
     def _save_the_rest(self) -> None:
-        """Save the pictures that are not saved yet, as far as closing waits for that."""
+        """Save the pictures that are not saved yet, as far as time allows."""
         until = monotonic() + LAST_WORK / 2
-        with self._news:
+        with self._changed:
             orders = sorted(self._orders, key=itemgetter(0, 1))
         for urgency, _, preparation in orders:
             if urgency is Urgency.KEEP and monotonic() < until:
@@ -418,24 +418,24 @@ class ImageCache:
             error = type(problem), problem, problem.__traceback__, current_thread()
             threading.excepthook(threading.ExceptHookArgs(error))
 
-    def _give_way(self) -> None:
-        """Before a speculative task goes on, run more urgent ones, and sleep as the share of the core demands."""
-        in_hand, idle = self._in_hand, 1 / self._share - 1
+    def _yield_to_others(self) -> None:
+        """Run more urgent tasks before a speculative one continues, and sleep to keep within the share of the core."""
+        urgency, idle = self._urgency, 1 / self._share - 1
         rest = monotonic() + (thread_time() - self._spent_at) * idle
-        while in_hand >= Urgency.KEEP and not self._closed:
-            with self._news:
-                if not self._orders or self._orders[0][0] >= in_hand:
+        while urgency >= Urgency.KEEP and not self._closed:
+            with self._changed:
+                if not self._orders or self._orders[0][0] >= urgency:
                     left = rest - monotonic()
                     if self._calm and left <= 0:
                         break
-                    self._news.wait(left if self._calm else None)
+                    self._changed.wait(left if self._calm else None)
                     continue
-                self._in_hand, _, preparation = heappop(self._orders)
+                self._urgency, _, preparation = heappop(self._orders)
             began = thread_time()
             preparation.carry_out()
-            if self._in_hand is Urgency.KEEP:
+            if self._urgency is Urgency.KEEP:
                 rest += (thread_time() - began) * idle
-            self._in_hand = in_hand
+            self._urgency = urgency
         self._spent_at = thread_time()
 
 

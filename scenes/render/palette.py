@@ -18,7 +18,7 @@ TABLET = "#1C1440"
 RULE = "#3B2E6E"
 ENAMEL_TOP, ENAMEL_BOTTOM, ENAMEL_EDGE, ENAMEL_BASE = "#44357E", "#332762", "#7C69BE", "#0C0719"
 BRASS_LIGHT, BRASS, BRASS_DARK, BRASS_INK = "#FFDF94", "#F0B64A", "#9C6A1E", "#2A1204"
-SUNK = "#120C26"  # the ground of what is not lit
+SUNK = "#120C26"  # the ground of unlit things
 PRIMARY_TOP, PRIMARY_BOTTOM, PRIMARY_TEXT = "#FFC95E", "#F0A93A", "#1B1033"
 LAMP_TEXT, LAMP_NUMBER, LABEL, SOFT_TEXT = "#FFF1CF", "#FFE3A0", "#C9BDE6", "#E7DDF8"
 QUIET, QUIET_DARK, QUIET_LINE = "#8A6FB8", "#4A3688", "#8A78C8"
@@ -100,7 +100,7 @@ class Colours(Enum):
     FOUR = "four"
     TWO = "two"
 
-    __hash__ = object.__hash__  # Enum's own is slower, and every picture that is looked up asks for it
+    __hash__ = object.__hash__  # Enum's own is slower, and every lookup of a picture needs it
 
 
 @dataclass(frozen=True, slots=True)

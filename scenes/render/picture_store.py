@@ -88,7 +88,7 @@ def digest_of(key: tuple[Any, ...]) -> bytes | None:
 
 
 def _spelled(value: object) -> str:
-    """Return a text that equal values share, and only they. Raises TypeError for objects without a value."""
+    """Return a text that is the same for equal values only. Raises TypeError for objects without a value."""
     match value:
         case Enum():
             text = value.name
@@ -202,8 +202,8 @@ class PictureStore:
                 other.unlink(missing_ok=True)
         database = sqlite3.connect(self._path, PATIENCE, isolation_level=None)
         try:
-            database.execute("PRAGMA synchronous = OFF")  # what a power cut spoils is drawn anew
-            database.execute("PRAGMA journal_mode = TRUNCATE")  # or each picture makes and removes a file
+            database.execute("PRAGMA synchronous = OFF")  # what a power cut damages is drawn again
+            database.execute("PRAGMA journal_mode = TRUNCATE")  # else each picture would create and remove a file
             database.execute(
                 "CREATE TABLE IF NOT EXISTS pictures (digest BLOB PRIMARY KEY, bytes INTEGER, used INTEGER, data BLOB)"
             )
@@ -226,7 +226,7 @@ class PictureStore:
 
 
 def _packed(digest: bytes, picture: Picture) -> bytes | None:
-    """Return a picture as the data of a row, or None if it has another format, or a colour key or an alpha value."""
+    """Return the data of a row for a picture; None if it has another format, a colour key or an alpha value."""
     if isinstance(picture, Packed):
         masks, packed = _masks(True), picture
     else:

@@ -1,4 +1,4 @@
-"""A cache for small pictures that frames draw themselves: each is kept while the screen that last used it is open."""
+"""A cache for small pictures that the frame path draws: each is kept while the screen that last used it is open."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -85,4 +85,4 @@ class Recent(Generic[Arguments, Drawn]):
 
 
 recent = RecentPictures()
-"""The decorator of the whole program: modules use it as they are imported, before anything could own it."""
+"""The program's one decorator: modules use it while they are imported, before anything could own it."""

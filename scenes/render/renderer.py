@@ -1,11 +1,10 @@
 """The renderer: finds what changed between two frames, and redraws only that.
 
-A frame is a sequence of drawables. So a table at rest costs nothing, and no scene has to think of dirty rectangles. A
-LayerBreak separates the static layer from what moves above it; the static layer is kept as one picture, so that
-whatever moves costs little.
+So a table at rest costs nothing, and no scene has to track dirty rectangles. A LayerBreak separates the static layer
+from what moves above it; the static layer is kept as one picture, so that motion costs little.
 
-What flies in numbers and is mostly empty is `encoded` to blit at a third of the cost. The encoding holds for one
-destination, and making it takes longer than a hundred blits; so the worker makes it together with the picture.
+Mostly empty pictures that fly in numbers are `encoded`, to blit at a third of the cost. The encoding is for one
+destination, and takes longer than a hundred blits; so the worker makes it together with the picture.
 """
 
 from collections.abc import Sequence
@@ -54,7 +53,7 @@ class Packed:
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     """Encode a picture in place for a destination, by default the screen, and return it.
 
-    Its upper left pixel must be transparent: blitting that one is what makes SDL encode the whole.
+    Its upper left pixel must be transparent: blitting that pixel makes SDL encode the whole picture.
     """
     if found := destination or pygame.display.get_surface():
         picture.set_alpha(255, pygame.RLEACCEL)
@@ -86,7 +85,7 @@ def _bands(part: Rect) -> Sequence[Rect]:
 
 
 def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
-    """Return a picture of a whole frame: opaque, or with empty set, transparent where the frame has nothing."""
+    """Return a picture of a whole frame: opaque, or if empty is set, transparent where the frame draws nothing."""
     picture = Surface(size, pygame.SRCALPHA if empty else 0, 32)
     paint(picture, frame, [picture.get_rect()])
     return picture
@@ -113,7 +112,7 @@ class Renderer:
         return drawn(self._last.frame, self._size)
 
     def invalidate(self) -> None:
-        """Have the next frame redrawn as a whole."""
+        """Have the whole of the next frame redrawn."""
         self._stale = [self.screen.get_rect()]
 
     def show(self, frame: Frame) -> list[Rect]:
@@ -160,7 +159,7 @@ class Renderer:
         return above and sum(map(extent, [*old.areas[1:], *new.areas[1:]])) < 1.2 * sum(map(extent, differing))
 
     def _draw_crowd(self, now: Laid, changed: list[Rect]) -> list[Rect]:
-        """Draw anew all that moves: for a crowd that takes less than to merge areas, and to draw each by itself."""
+        """Redraw all that moves: for a crowd this is faster than merging areas and drawing each by itself."""
         gone = [*changed, *self._last.areas[1:]]
         self.screen.blits([(self._below.picture, area, area) for area in map(aligned, gone)], False)
         moving = ((one.picture, (one.x, one.y), None, one.blend) for one in now.frame[1:] if isinstance(one, Sprite))

@@ -1,4 +1,4 @@
-"""SVG elements as text, SVG to pictures, masks, blurs and turns. All of it may run in any thread."""
+"""SVG elements as text, SVG to pictures, masks, blurs and rotations. All of it may run in any thread."""
 
 import re
 from collections.abc import Iterable

@@ -103,8 +103,8 @@ def fitted(
 def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Return the text broken into lines of at most a width in pixels; a longer word gets a line of its own.
 
-    Line breaks in the text are kept, and no-break spaces are not broken at. A short last word does not stand alone, nor
-    does a number that ends a clause begin a line, if there is room for it and the word before: "the 9."
+    Line breaks in the text are kept, and no-break spaces never broken. A short last word does not stand alone, nor does
+    a number that ends a clause begin a line, if there is room for it and the word before: "the 9."
     """
     lines = []
     for paragraph in text.split("\n"):

@@ -29,7 +29,7 @@ from scenes.table.board import Board
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, SceneRequest
-from scenes.widgets.score_panels import PANELS, WAYS_ON, BestList, Panel, Tally
+from scenes.widgets.score_panels import PANELS, RESULT_REQUESTS, BestList, Panel, Tally
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, START, Pen, largest
 
@@ -179,7 +179,7 @@ class Loss(Screen):
         rect = self.pen.frame.rect
         hopeless = self._outage is not None and self._outage.winnable is None
         watch = partial(watching, self.services, self._result)
-        buttons = score_panels.ways_on(watch, self.pen, won=False, primary=not self._outage)
+        buttons = score_panels.result_buttons(watch, self.pen, won=False, primary=not self._outage)
         if self._outage:
             panel, (width, height) = PANELS[1], BUTTON_SIZE
             area = rect(panel.middle - width / 2, panel.y + 522, width, height)
@@ -196,7 +196,7 @@ class Loss(Screen):
     def command(self, command: Command) -> SceneRequest | None:
         if command is Command.UNDO and self._outage and self._outage.winnable is not None:
             return Pop(then=Command.GO_BACK)
-        return WAYS_ON.get(command) or self.controls.command(command)
+        return RESULT_REQUESTS.get(command) or self.controls.command(command)
 
     # time
 

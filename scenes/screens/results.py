@@ -29,7 +29,7 @@ from scenes.table.board import Board
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
-from scenes.widgets.score_panels import EMBLEMS, PANELS, WAYS_ON, BestList, Entry, Honour, Tally, medal_name
+from scenes.widgets.score_panels import EMBLEMS, PANELS, RESULT_REQUESTS, BestList, Entry, Honour, Tally, medal_name
 from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import LETTERS, Initials, alphabet
@@ -145,7 +145,7 @@ class Results(Screen):
     def lay_controls(self) -> None:
         self._panels = []
         rect = self.pen.frame.rect
-        buttons = score_panels.ways_on(self.watch, self.pen, won=True, primary=not self._signing)
+        buttons = score_panels.result_buttons(self.watch, self.pen, won=True, primary=not self._signing)
         if self._signing:
             buttons[:0] = [
                 Button("sign", _("Sign"), self._sign, rect(974, 786, 270, 92), primary=True),
@@ -203,7 +203,7 @@ class Results(Screen):
                 return self.controls.command(command)
             self.controls.keyed = True
             return None
-        return WAYS_ON.get(command) or self.controls.command(command)
+        return RESULT_REQUESTS.get(command) or self.controls.command(command)
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: a press completes the ceremony; then the initials come before the buttons."""

@@ -307,7 +307,7 @@ class SelectGame(Screen):
 
         services.images.prerender(lambda: prerender(partial(SelectDeal, services, rules)))
         services.images.prerender(
-            lambda: prerender(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.roomy), Urgency.LATER
+            lambda: prerender(lambda: Table(services, Play(rules, SHOWN_DEAL)), services.images.has_room), Urgency.LATER
         )
 
     def advance(self, seconds: float) -> SceneRequest | None:

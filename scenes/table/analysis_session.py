@@ -178,13 +178,13 @@ class AlternativeHints:
             move = self._left.pop(0)
             if isinstance(verdict, Won):
                 line = move, *verdict.moves
-                self._found.append((move, messages.another_way(self._play, self._ui, line)))
+                self._found.append((move, messages.alternative_hint(self._play, self._ui, line)))
             elif not self._proven:
                 self._found.append((move, messages.guess(self._play, self._ui, move)))
             self._all_lose = self._all_lose and isinstance(verdict, Lost)
         self._at = (self._at + 1) % len(self._found)
         move, message = self._found[self._at]
-        return move, messages.with_nothing_else(message, self._nothing_else)
+        return move, messages.without_alternative(message, self._nothing_else)
 
     @property
     def _nothing_else(self) -> str:

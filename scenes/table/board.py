@@ -441,8 +441,8 @@ class Board:
         unmoved = {slot for slot in filled if before and state.piles[slot] == before.piles[slot]}
         ticks = filled - (unmoved - self.choice.ticks) or filled
         if self.choice.keyed and lit is not None:
-            lit = cursor.kept(self.layout, state, lit)
-        depth = 1 if lit is None else cursor.most(self.view, lit)
+            lit = cursor.slot_in(self.layout, state, lit)
+        depth = 1 if lit is None else cursor.most_cards(self.view, lit)
         self.hover.drop()
         self._ticked_before = self.choice.ticks
         self.choice = replace(self.choice, ticks=ticks, lit=lit, depth=depth, fanned=None)

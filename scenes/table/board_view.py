@@ -1,6 +1,6 @@
 """Everything on a board except its cards: the place and its ambient animation, rails, lamp and rings.
 
-Layers that stand still are redrawn only when something they depend on has changed.
+Static layers are redrawn only when something they depend on has changed.
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
@@ -121,7 +121,7 @@ class LayerCache:
     ) -> Layers:
         """Return the layers of a view.
 
-        changing stands for everything that the layers below and above the cards depend on besides state and choice;
+        changing is the key of everything that the layers below and above the cards depend on besides state and choice;
         left are the lowest cards of piles, before or after the move, that are in the air.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
@@ -133,7 +133,7 @@ class LayerCache:
         over = basis, changing, view.led_from, view.refused, view.lost
         asked = panels, figures, on_rails, rings, over
         missing = (key for cached in self._cached.values() for key in cached.missing)
-        if self._all is None or self._all[0] != asked or not layout.images.lack(missing):
+        if self._all is None or self._all[0] != asked or not layout.images.are_missing(missing):
             layer = partial(self._layer, layout.images)
             layers = Layers(
                 layer("ground", (layout, hour), lambda: layout.ground(hour)),
@@ -153,7 +153,7 @@ class LayerCache:
     ) -> tuple[Drawable, ...]:
         """Return a layer; if pictures were missing in it, it is drawn again as soon as the worker has finished one."""
         cached = self._cached.get(name)
-        if cached and cached.key == key and images.lack(cached.missing):
+        if cached and cached.key == key and images.are_missing(cached.missing):
             return cached.layer
         with images.noting() as missing:
             layer = tuple(draw())
@@ -215,7 +215,7 @@ class AmbientAnimation:
             self._motes = self._present(out, hour, lucky)
         if (step := int(self.time * PACE)) != self._step:
             now, free, self._step = step / PACE, gaps(), step
-            self._seen = tuple(_seen(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in self._motes)
+            self._seen = tuple(_sprite(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in self._motes)
         return self._seen
 
     def _present(self, out: int, hour: int, lucky: bool) -> Sequence[tuple[Swarm, Mote]]:
@@ -233,7 +233,7 @@ class AmbientAnimation:
         return [(swarm, mote) for swarm, mote in motes if not swarm.light or mote.at[0] > edge]
 
     def _order(self) -> None:
-        """Draw what moves if this is the worker's thread; else have the worker draw it, once."""
+        """Draw what moves in the worker's thread: at once if this is it, else by one order."""
         if self._services.images.draws_now:
             self._wake()
         elif not self._ordered:
@@ -246,7 +246,7 @@ class AmbientAnimation:
 
 
 def _visiting(swarm: Swarm, mote: Mote, time: float, gaps: Sequence[Point]) -> Mote:
-    """Return a guest in the gap nearest to where it has strayed by its present turn, any other mote as it is."""
+    """Return a guest in the gap nearest to where it has wandered by now, any other mote unchanged."""
     if not (swarm.guests and swarm.area and gaps):
         return mote
     (x, y), (left, top, width, height) = mote.at, swarm.area
@@ -255,7 +255,7 @@ def _visiting(swarm: Swarm, mote: Mote, time: float, gaps: Sequence[Point]) -> M
     return replace(mote, at=min(gaps, key=partial(dist, strayed)))
 
 
-def _seen(swarm: Swarm, mote: Mote, time: float) -> Sprite:
+def _sprite(swarm: Swarm, mote: Mote, time: float) -> Sprite:
     step = round(time * PACE) + int(mote.phase * swarm.every)  # not all of a swarm at once
     now = step // swarm.every * swarm.every / PACE
     picture = swarm.pictures[_turn(swarm, now / mote.turn + mote.phase)]
@@ -283,10 +283,7 @@ def _lowest(state: State) -> frozenset[Card]:
 
 
 class BoardView:
-    """Everything around the cards of one board.
-
-    life draws what moves in the place.
-    """
+    """Everything around the cards of one board; life draws what moves in the place."""
 
     def __init__(
         self, layout: TableLayout, services: Services, life: Callable[[], Life], lamp: LampController | None
@@ -328,8 +325,8 @@ class BoardView:
     def advance(self, cursor: Rect | None, seconds: float, lost: bool, struck: bool, crowded: bool) -> None:
         """Let time pass with the cursor on an area, or None.
 
-        lost tells that no more can be won, struck that something shakes the field. While it is crowded with flying
-        cards, the place stands still: nobody looks at it, and it costs frames.
+        lost: the deal cannot be won; struck: something shakes the field. While it is crowded with flying cards, the
+        place stands still, because nobody looks at it and it costs frames.
         """
         if not crowded:
             self.ambient.advance(seconds)
@@ -365,8 +362,8 @@ class BoardView:
     def frame(self, view: TableView, animator: CardAnimator, sunk: Sunk | None, has_message: bool) -> list[Drawable]:
         """Draw everything but flying cards, back to front.
 
-        sunk is the button that is pressed, has_message whether a message is shown. A
-        message that takes the lamp's place hides the lamp. Rings are hidden while rejected cards shake.
+        sunk is the button that is pressed, has_message whether a message is shown; one in the lamp's place hides the
+        lamp. Rings are hidden while rejected cards shake.
         """
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
@@ -378,7 +375,7 @@ class BoardView:
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         return [
             *layers.ground,
-            *self._seen_of(motes, () if animator.crowded else resting),  # what lies under cards is not in the way
+            *self._visible(motes, () if animator.crowded else resting),  # motes under cards are left out
             *layers.rails,
             *self._light.frame(layout, self._cards[1]),
             *layers.under,
@@ -400,8 +397,8 @@ class BoardView:
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 
-    def _seen_of(self, motes: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
-        """Return what moves in the place and is seen: in the field, and not wholly under a resting card."""
+    def _visible(self, motes: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
+        """Return the motes that can be seen: in the field, and not wholly under a resting card."""
         if self._cards[0] != resting:
             areas = [one.area for one in resting]
             self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow

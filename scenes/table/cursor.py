@@ -1,8 +1,8 @@
 """The cursor: what keys mean, as an intent; its ring, and those around what is chosen or pointed at.
 
-It stands on a slot and is moved by the arrow keys. An arrow leads to the nearest slot in its direction. That alone
-could make a slot unreachable. So arrows that are not needed otherwise are then redirected to such slots, the nearest
-first, until every slot can be reached from every other.
+It stands on a slot, and an arrow key moves it to the nearest slot in that direction. As this could leave a slot
+unreachable, arrows that are not needed otherwise are redirected to such slots, the nearest first, until every slot can
+be reached from every other.
 """
 
 from collections import deque
@@ -23,7 +23,7 @@ from scenes.games.view import TableView
 from scenes.render.drawables import Point, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.table.hint_animation import meant
-from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, fetched, takes_from
+from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, only_fill, takes_from
 
 KEYS = frozenset(DIRECTIONS) | {
     *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),
@@ -34,14 +34,14 @@ Arrow = tuple[int, Command]
 """A slot or the index of a point, and the arrow pressed there."""
 
 
-class Stand(NamedTuple):
+class CursorPosition(NamedTuple):
     """Where the cursor stands: on the top cards of a slot, as many as depth says."""
 
     slot: int
     depth: int
 
 
-def step(layout: TableLayout, view: TableView, direction: Command) -> Stand:
+def step(layout: TableLayout, view: TableView, direction: Command) -> CursorPosition:
     """Return where an arrow leads: to another card of the lit pile that can be taken, or to another slot.
 
     The cursor stays where it is if nothing lies in that direction.
@@ -50,9 +50,9 @@ def step(layout: TableLayout, view: TableView, direction: Command) -> Stand:
     if lit not in slots:
         return _arrived(view, slots[0])
     if depth := _next_depth(layout, view, lit, direction):
-        return Stand(lit, depth)
+        return CursorPosition(lit, depth)
     there = arrows(layout, view).get((lit, direction))
-    return Stand(lit, view.choice.depth) if there is None else _arrived(view, there)
+    return CursorPosition(lit, view.choice.depth) if there is None else _arrived(view, there)
 
 
 def arrows(layout: TableLayout, view: TableView) -> Mapping[Arrow, int]:
@@ -77,14 +77,14 @@ def _middles(layout: TableLayout, state: State, slots: Sequence[int]) -> tuple[P
     return tuple(position.area.center if position else (0, 0) for position in first)
 
 
-def _arrived(view: TableView, slot: int) -> Stand:
-    return Stand(slot, most(view, slot))
+def _arrived(view: TableView, slot: int) -> CursorPosition:
+    return CursorPosition(slot, most_cards(view, slot))
 
 
 def _next_depth(layout: TableLayout, view: TableView, slot: int, direction: Command) -> int | None:
-    """Return how many cards an arrow rings if it stays in the pile: the next card in its direction and those above it.
+    """Return how many cards an arrow rings within the pile: the next card in its direction and those above it.
 
-    None if it leaves the pile. Only the keys do this, and only while nothing is chosen.
+    None if it leaves the pile. Only keys move within a pile, and only while nothing is chosen.
     """
     choice, pile, positions = view.choice, view.state.piles[slot], layout.card_positions(view.state)
     counts = depths(view, slot)
@@ -102,8 +102,8 @@ def places(layout: TableLayout, view: TableView) -> list[int]:
     return slots + sorted(view.targets.difference(slots))
 
 
-def kept(layout: TableLayout, state: State, lit: int) -> int:
-    """Return the slot where the cursor stands in a state: the lit one, or the nearest if that one is gone."""
+def slot_in(layout: TableLayout, state: State, lit: int) -> int:
+    """Return the cursor's slot in a state: the lit one, or the nearest if that one is gone."""
     slots = layout.neighbours(state)
     here = layout.ring(lit, 1, state).center
     return lit if lit in slots else min(slots, key=lambda slot: dist(here, layout.ring(slot, 1, state).center))
@@ -123,14 +123,14 @@ def depths(view: TableView, slot: int) -> list[int]:
     return [take.count for take in takes_from(view.play.legal, slot)]
 
 
-def most(view: TableView, slot: int) -> int:
+def most_cards(view: TableView, slot: int) -> int:
     """Return how many cards can be taken from a slot at most; 1 if none."""
     counts = depths(view, slot)
     return counts[-1] if counts else 1
 
 
 def take_or_put(view: TableView) -> Intent | None:
-    """Return what the key means that takes, puts down, taps or attacks, on the lit slot."""
+    """Return what the TAKE key means on the lit slot: to take, put down, tap or attack."""
     lit, taken, rules, legal = view.choice.lit, view.choice.taken, view.play.rules, view.play.legal
     if lit is None:
         return None
@@ -142,7 +142,7 @@ def take_or_put(view: TableView) -> Intent | None:
         return attack(view, lit)
     if take := _take(view, lit):
         return Choose(take)
-    move = Tap(lit) if Tap(lit) in legal else fetched(view, lit)
+    move = Tap(lit) if Tap(lit) in legal else only_fill(view, lit)
     return Make(move) if move else Reject(lit, Tap(lit))
 
 

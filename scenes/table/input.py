@@ -182,7 +182,7 @@ class CardInput:
     def _light(self, slot: int | None, depth: int | None = None) -> None:
         """Light a slot, and ring some of its cards, by default all that can be taken; None lights the lamp."""
         board = self._board
-        depth = depth or (1 if slot is None else cursor.most(self._view, slot))
+        depth = depth or (1 if slot is None else cursor.most_cards(self._view, slot))
         board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
         board.services.speaker.play(Effect.FOCUS)
 

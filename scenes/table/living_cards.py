@@ -68,7 +68,7 @@ class Court:
             animator.set_gazes(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
 
     def _wink(self, poses: Iterable[Posed]) -> None:
-        """Let an uncovered jack close both eyes and then open the other one, or the queen's bird turn its head."""
+        """Let an uncovered jack blink and then open the other eye, or the queen's bird turn its head."""
         if self._blinks:
             self._turned ^= {self._blinks}
         uncovered = [card for card, pose in poses if pose.up and not pose.shade and _can_wink(card)]
@@ -153,7 +153,7 @@ class HoveredCard:
         self._card: Card | None = None
         self._looks: Looks | None = None
         self._age = self._awaited = 0.0
-        self._left: tuple[Looks, float] | None = None
+        self._closing: tuple[Looks, float] | None = None
         """The ace hovered before, and for how many seconds its door has been closing."""
 
     def advance(self, card: Card | None, seconds: float, animator: CardAnimator) -> None:
@@ -161,12 +161,12 @@ class HoveredCard:
         moves = self._services.motion is Motion.FULL and not animator.deck.style.contrast
         resting = animator.seen(card) if card and moves else None
         card = card if resting and resting[0].up and not resting[0].shade else None
-        if self._left:
-            before, since = self._left
-            self._left = (before, since + seconds) if since + seconds < d.DOOR_SHUTS else None
+        if self._closing:
+            before, since = self._closing
+            self._closing = (before, since + seconds) if since + seconds < d.DOOR_SHUTS else None
         if card != self._card:
             if self._looks and self._looks.open != SHUT and self._age > d.GLINT_AFTER + d.GLINT / 2:
-                self._left = self._looks, 0.0
+                self._closing = self._looks, 0.0
             self._card, self._looks, self._age, self._awaited = card, None, 0.0, 0.0
         elif self._age < d.GLINT_AFTER or (self._looks and self._looks.drawn):
             self._age += seconds
@@ -182,9 +182,9 @@ class HoveredCard:
 
     @property
     def moving(self) -> bool:
-        """Whether a glint crosses a card or is about to, or a door closes; pictures are awaited for a second."""
+        """Whether a glint crosses a card or soon will, or a door closes; pictures are awaited for at most a second."""
         crosses = self._card is not None and self._age < d.GLINT_AFTER + d.GLINT and self._awaited < 1.0
-        return crosses or self._left is not None
+        return crosses or self._closing is not None
 
     def frame(self, animator: CardAnimator) -> list[Drawable]:
         """Draw what covers the hovered card and the one hovered before."""
@@ -193,8 +193,8 @@ class HoveredCard:
             step = int(min(1.0, (self._age - d.GLINT_AFTER) / d.GLINT) * d.GLINT_STEPS)
             looks = [*self._looks.crossing, self._looks.open]
             drawn += self._looks.frame(looks[min(step, len(looks) - 1)], animator)
-        if self._left:
-            left, since = self._left
+        if self._closing:
+            left, since = self._closing
             drawn += left.frame(left.shutting[min(3, int(4 * since / d.DOOR_SHUTS))], animator)
         return drawn
 
@@ -205,7 +205,7 @@ DWELL = 0.350  # seconds after which something counts as rested on
 class Dwell:
     """What mouse or cursor have rested on for long enough, as a number; None if nothing.
 
-    It stays so for some seconds after it is left, so that slipping off an edge or crossing a gap does not end it.
+    It outlasts being left by some seconds, so that slipping off an edge or crossing a gap does not end it.
     """
 
     def __init__(self, stays: float = 0.0) -> None:
@@ -242,7 +242,7 @@ class Hover:
         self.pointed = False
         """Whether the mouse has been moved since the last move was made."""
         self.on_stock = False
-        """Whether the mouse is on the stock or on what deals from it, and holds no other button down."""
+        """Whether the mouse is on the stock or a button that deals from it, and holds no other button down."""
         self._fan = Dwell(stays=0.250)  # so that the mouse can cross a gap
         self._preview = Dwell()
 
@@ -258,7 +258,7 @@ class Hover:
         return min(self._fan.rest, self._preview.rest)
 
     def card(self, choice: Selection, state: State, busy: bool) -> Card | None:
-        """Return the top card that mouse or cursor are on, while nothing is chosen and the board is not busy."""
+        """Return the top card under mouse or cursor, while nothing is chosen and the board is not busy."""
         there = choice.keyed or (choice.pointing and self.pointed and choice.over == 1)
         return state.top(choice.lit) if there and not busy and choice.lit is not None and not choice.taken else None
 
@@ -272,7 +272,7 @@ class Hover:
         return self._fan.on
 
     def looks_ahead(self, choice: Selection, layout: TableLayout, play: Play, busy: bool, seconds: float) -> bool:
-        """Let time pass, and return whether the stock's legal move is previewed: they rest on what makes it."""
+        """Let time pass, and return whether the stock's legal move is previewed, because they rest on what makes it."""
         stock = play.rules.stock
         there = choice.lit == stock if choice.keyed else self.pointed and self.on_stock
         legal = there and layout.previewed and not busy and not choice.held and Tap(stock) in play.legal

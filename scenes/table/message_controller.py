@@ -1,8 +1,8 @@
 """Which message a table shows, and when: a state machine whose states are the topics of messages.
 
-Some messages are about the position and come by themselves; they go with the next move. Others answer the player; they
-go with the next thing the player does, and then the message about the position is shown again if it is still true.
-Hints and solutions may take a while to be found; nothing waits for them.
+Some messages are about the position and come by themselves, until the next move. Others answer the player, until the
+player does anything else; then the message about the position is shown again if it is still true. Hints and solutions
+may take a while to find; nothing waits for them.
 """
 
 from math import inf
@@ -20,7 +20,7 @@ from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.board import AutoplayKind, Board
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
-from scenes.table.messages import SILENCE, Said, Topic
+from scenes.table.messages import NOTHING, Statement, Topic
 from scenes.widgets.buttons import Button, Controls
 
 
@@ -38,19 +38,19 @@ class PositionMessages:
         self._said_after: dict[Topic, int] = {}  # after how many moves something was said that is not repeated
         self._lost_in: State | None = None  # the state that was last said to be lost
 
-    def first(self) -> Said:
+    def first(self) -> Statement:
         """Return what there is to say about a new position."""
         board, play = self._board, self._board.play
         if play.stuck:
             return self.dead_end()
         if reason := self._no_win_reason():
             self._said_after[Topic.NO_WIN] = len(play.moves)
-            return Said(Topic.NO_WIN, messages.no_way_to_win(play, reason))
+            return Statement(Topic.NO_WIN, messages.cannot_be_won(play, reason))
         if board.services.settings.finish is Finish.OFFERED and board.autoplay.finishable:
-            return Said(Topic.FINISHABLE, messages.all_can_go_home())
-        return SILENCE
+            return Statement(Topic.FINISHABLE, messages.all_can_go_home())
+        return NOTHING
 
-    def following(self, said: Said) -> Said:
+    def following(self, said: Statement) -> Statement:
         """Return what to say now that the analysis may know more: what was said before, or what replaces it."""
         board = self._board
         if said.topic is Topic.DEAD_END:
@@ -63,33 +63,33 @@ class PositionMessages:
             tracker = board.analysis.tracker
             way_back = tracker.way_back if board.lamp else None
             message = messages.nothing_to_gain(board.play, board.ui, way_back, tracker.knows_where_lost)
-            return Said(Topic.NO_GAIN, message)
+            return Statement(Topic.NO_GAIN, message)
         return said
 
-    def dead_end(self) -> Said:
+    def dead_end(self) -> Statement:
         """Say that no move is left."""
         board, tracker = self._board, self._board.analysis.tracker
-        message = messages.no_way_on(board.play, board.ui, tracker.way_back, tracker.knows_where_lost)
-        return Said(Topic.DEAD_END, message)
+        message = messages.no_useful_move(board.play, board.ui, tracker.way_back, tracker.knows_where_lost)
+        return Statement(Topic.DEAD_END, message)
 
-    def lost(self) -> Said:
+    def lost(self) -> Statement:
         """Say that the deal is lost, and since when."""
         self._lost_in = self._board.play.state
         tracker = self._board.analysis.tracker
         known = messages.lost(tracker.way_back, tracker.knows_where_lost)
-        return Said(Topic.LOST, messages.never_winnable() if tracker.never_winnable else known)
+        return Statement(Topic.LOST, messages.never_winnable() if tracker.never_winnable else known)
 
     def advance(self) -> None:
         """Offer a rewind again once the deal was winnable."""
         if self._board.lamp and self._board.lamp.shown is LampState.WINNABLE:
             self._way_back_offered = False
 
-    def withdraw(self, said: Said) -> None:
-        """Note that a message is removed: a rewind is not offered again in this lost stretch of play."""
+    def withdraw(self, said: Statement) -> None:
+        """Note that a message was dismissed: a rewind is not offered again in this lost stretch of play."""
         self._way_back_offered |= said.topic is Topic.LOST
 
     def _was_said(self, topic: Topic) -> bool:
-        """Whether something was said that is not repeated; going back to before it was said resets this."""
+        """Whether a message that is not repeated was shown; undoing to before that resets this."""
         if len(self._board.play.moves) < self._said_after.get(topic, 0):
             del self._said_after[topic]
         return topic in self._said_after
@@ -103,7 +103,7 @@ class PositionMessages:
 
     @property
     def _nothing_to_gain(self) -> bool:
-        """Whether it is proved that no more can be scored, and neither this nor that the state is lost was said yet."""
+        """Whether it is proved that no more can be scored, and neither this nor the loss was announced yet."""
         play = self._board.play
         said = self._was_said(Topic.NO_GAIN) or self._lost_in is play.state
         return not said and not play.won and not play.stuck and self._board.analysis.nothing_to_gain
@@ -131,8 +131,8 @@ class MessageController:
         self.panel = MessagePanel(board.services, controls)
         self._board = board
         self._by_position = PositionMessages(board)
-        self._about = SILENCE  # the message about the position
-        self._answer = SILENCE  # the answer to the player, shown instead of the message about the position
+        self._about = NOTHING  # the message about the position
+        self._answer = NOTHING  # the answer to the player, shown instead of the message about the position
         self._position: State | None = None  # the state that the message about the position is about
         self._language = language()
         self._alternatives: AlternativeHints | None = None
@@ -156,16 +156,16 @@ class MessageController:
 
     def _say(self, topic: Topic = Topic.NOTHING, message: Message | None = None, focused: bool = False) -> None:
         """Show an answer, or remove it."""
-        self._answer = Said(topic, message)
+        self._answer = Statement(topic, message)
         self._update(focused)
 
-    def _say_about_position(self, said: Said) -> None:
+    def _say_about_position(self, said: Statement) -> None:
         if said != self._about:
             self._about = said
             self._update()
 
     def _update(self, focused: bool = False) -> None:
-        about = self._about if self._board.play.state is self._position else SILENCE
+        about = self._about if self._board.play.state is self._position else NOTHING
         message = self._answer.message or about.message
         if focused or message is not self.panel.message:
             self.panel.show(message, focused)
@@ -199,7 +199,7 @@ class MessageController:
         """Deselect or end what is chosen or shown, and remove the message; return whether there was anything."""
         if not (self._board.cancel() or self.panel.message):
             return False
-        if self._answer == SILENCE:
+        if self._answer == NOTHING:
             self.withdraw()
         self.clear()
         return True
@@ -207,11 +207,11 @@ class MessageController:
     def withdraw(self) -> None:
         """Remove the message about the position; a rewind is not offered again in this lost stretch of play."""
         self._by_position.withdraw(self._about)
-        self._say_about_position(SILENCE)
+        self._say_about_position(NOTHING)
 
     def remove_all(self) -> None:
         """Remove all messages."""
-        self._about = SILENCE
+        self._about = NOTHING
         self._say()
 
     # the keyboard's focus
@@ -224,7 +224,7 @@ class MessageController:
     # messages about the position
 
     def _check_position(self, at_once: bool = False) -> None:
-        """Say what there is to say about the position once the cards lie, or at once."""
+        """Say what there is to say about the position once the cards have landed, or at once."""
         board, state = self._board, self._board.play.state
         self._by_position.advance()
         if self._language != language():  # those about the position are shown again
@@ -233,7 +233,7 @@ class MessageController:
             self.remove_all()
         if state is not self._position:
             self.withdraw()
-            if self._answer != SILENCE:
+            if self._answer != NOTHING:
                 return
             by_itself = board.services.settings.finish is Finish.BY_ITSELF
             if by_itself and board.autoplay.finishable and not board.play.can_redo:
@@ -243,13 +243,13 @@ class MessageController:
                 return
             self._position = state
             self._say_about_position(self._by_position.first())
-        if self._answer == SILENCE:
+        if self._answer == NOTHING:
             self._say_about_position(self._by_position.following(self._about))
 
-    def _explain(self, said: Said) -> None:
-        """Show on request what is otherwise said by itself about the position."""
+    def _explain(self, said: Statement) -> None:
+        """Show on request a message about the position."""
         self._position = self._board.play.state
-        self._answer = SILENCE
+        self._answer = NOTHING
         self._say_about_position(said)
         self._update()
 
@@ -295,7 +295,7 @@ class MessageController:
         if not self._board.play.legal:
             self._explain(self._by_position.dead_end())
             return
-        self._answer = Said(topic)
+        self._answer = Statement(topic)
         self._find_answer()
         if self._answer.topic is Topic.HINT_WANTED:
             self._board.analysis.request_hint()
@@ -333,7 +333,7 @@ class MessageController:
             move = answer.guess or board.play.legal[0]
             self._show_first_hint(move, messages.guess(board.play, board.ui, move, answer.chance), proven=False)
         elif topic is Topic.SOLUTION_WANTED and isinstance(verdict, Unknown):
-            self._say(Topic.ANSWER, messages.no_way_known())
+            self._say(Topic.ANSWER, messages.no_solution_known())
 
     def _show_first_hint(self, move: Move, message: Message, proven: bool) -> None:
         """Show the first hint of a position, and prepare its alternatives."""
@@ -353,7 +353,7 @@ class MessageController:
         board.instead = None
         if move in board.play.legal and not board.choice.held:
             board.point_out(move)
-            self._say(Topic.HINT, messages.fell_short(board.play, board.ui, move))
+            self._say(Topic.HINT, messages.failed_attempt(board.play, board.ui, move))
 
     def stop_solution(self) -> bool:
         """Stop a solution that is being shown; return whether there was one."""
@@ -361,5 +361,5 @@ class MessageController:
         if autoplay.kind is not AutoplayKind.SHOW:
             return False
         self._board.cancel()
-        self._say(*(Said(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else SILENCE))
+        self._say(*(Statement(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else NOTHING))
         return True

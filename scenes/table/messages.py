@@ -38,17 +38,17 @@ class Topic(Enum):
     ANSWER = auto()
 
 
-class Said(NamedTuple):
-    """A message and its topic; no message while an answer is awaited that may come at once."""
+class Statement(NamedTuple):
+    """A message and its topic; the message is None while an answer may still come at once."""
 
     topic: Topic = Topic.NOTHING
     message: Message | None = None
 
 
-SILENCE = Said()
+NOTHING = Statement()
 
 
-def no_way_on(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
+def no_useful_move(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
     """Say that no useful move is left, and why; offer to rewind to where the deal could be won, if that is known."""
     return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back, exact)
 
@@ -60,12 +60,12 @@ def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None, exact: 
     return dead_end if way_back else replace(dead_end, buttons=answers)
 
 
-def no_way_to_win(play: Play, reason: str) -> Message:
+def cannot_be_won(play: Play, reason: str) -> Message:
     """Say why a play can no longer be won, where no lamp shows it; offer the same as at a dead end."""
     return _dead_end(_("No way to win"), reason, play, None)
 
 
-def fell_short(play: Play, ui: GameUI, move: Move) -> Message:
+def failed_attempt(play: Play, ui: GameUI, move: Move) -> Message:
     """After a failed attempt, say which move would have worked, the cheapest of its kind, and offer to make it."""
     return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
@@ -99,13 +99,13 @@ def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     return Message(_("Hint"), said, answers, marked=len(said) > 1, spare=_next(play, ui, line))
 
 
-def another_way(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
+def alternative_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of another solution does, and which card is next."""
     answers = (button(_("Do it"), Command.DO_IT),)
     return replace(proven_hint(play, ui, line), heading=_("Another move"), buttons=answers)
 
 
-def with_nothing_else(hint: Message, why: str) -> Message:
+def without_alternative(hint: Message, why: str) -> Message:
     """Replace the sentences of a hint by why there is no other hint, if a reason is given."""
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
@@ -136,7 +136,7 @@ def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Me
     return Message(heading, said, answers, marked=len(said) > 1, spare=doubt)
 
 
-def no_way_known() -> Message:
+def no_solution_known() -> Message:
     """Say that no solution is known."""
     return Message("", (_("No solution found from here: too complex."),))
 

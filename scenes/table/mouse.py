@@ -22,7 +22,7 @@ SECOND_PRESS = 0.4  # seconds within which a press on the same slot is a second 
 class Press:
     """A press of the left button: what it hit, where, when in seconds, and whether it made a move.
 
-    A move may have uncovered another card at the same point: a second press there does not mean that card.
+    If it made a move, a second press at the same point is not meant for the card it may have uncovered.
     """
 
     hit: Hit
@@ -87,7 +87,7 @@ def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
     return sorted(found, key=lambda take: take.count)
 
 
-def fetched(view: TableView, slot: int) -> Carry | None:
+def only_fill(view: TableView, slot: int) -> Carry | None:
     """Return the only move that fills an empty slot; None if there are several or none, or if cards lie there."""
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
     return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
@@ -167,7 +167,7 @@ class Pointer:
             return Lift(take)
         if hit.count:
             return Reject(hit.slot, Tap(hit.slot))
-        fills = None if taken or hit.slot in rules.combined else fetched(view, hit.slot)
+        fills = None if taken or hit.slot in rules.combined else only_fill(view, hit.slot)
         return Make(fills) if fills else Choose(None)
 
     def move(self, point: Point) -> bool:
@@ -177,7 +177,7 @@ class Pointer:
         return self.dragging
 
     def _near(self, point: Point, other: Point) -> bool:
-        """Whether two points are so near that the mouse may only have slipped."""
+        """Whether two points are so near that the mouse may just have slipped."""
         return dist(point, other) <= self._layout.u(8)
 
     def release(self, view: TableView, held: Rect) -> Intent | None:
@@ -206,7 +206,7 @@ class Pointer:
         self._lifted, self.grip, self.dragging = None, None, False
 
     def _at_home(self, view: TableView, take: Take, held: Rect) -> bool:
-        """Whether the cards have hardly left their place; then they go back, even if they touch a neighbour."""
+        """Whether the cards have hardly left their place, so that they go back even if they touch a neighbour."""
         kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
         return 2 * kept.width * kept.height > held.width * held.height
 

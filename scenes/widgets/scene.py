@@ -1,4 +1,4 @@
-"""Scene and SceneRequest: one screen, and what it asks of the scene manager; and the motion of pressed buttons."""
+"""Scene and SceneRequest: one screen, and what it asks of the scene manager; and how pressed buttons move."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -87,7 +87,7 @@ class Scene(ABC):
     plays_by_itself: ClassVar[bool] = False
     """Whether it is a demonstration, shown only while there is no input."""
     toasts_beside: ClassVar[tuple[float, float] | None] = None
-    """What toasts must not cover: the y where it begins, in units, and where they lie if they do not end above that."""
+    """The y of what toasts must not cover, in units, and the y of toasts that would not end above it."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
@@ -125,7 +125,7 @@ class Scene(ABC):
         return False
 
     def plays_with(self, source: Source) -> bool:
-        """Whether somebody plays with a device here, so that play must pause without it."""
+        """Whether a device is in use for play here, so that play must pause when it is disconnected."""
         return False
 
     def on_device(self) -> None:  # noqa: B027 - most scenes name no keys
@@ -151,7 +151,7 @@ class Scene(ABC):
     def typed(self, text: str) -> "SceneRequest | None":
         """Answer a letter or digit typed on the keyboard.
 
-        Where none are written, commands still work. A letter of another alphabet stands for the Latin one on its key.
+        Where none are typed, keys give commands. A letter of another alphabet stands for the Latin one on its key.
         """
         return None
 

@@ -80,7 +80,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class Honour:
-    """Something a win may be praised for besides its score: its words, and whether it was earned."""
+    """A distinction of a win besides its score: its words, and whether it was earned."""
 
     label: str
     earned: bool
@@ -128,7 +128,7 @@ PANELS = Panel(92, 276, SIDE, 640), Panel(646, 276, 628, 640), Panel(1308, 276, 
 def whole_place(ui: GameUI, size: tuple[int, int], style: Style, won: bool = False) -> Surface:
     """Draw a game's place without cards and rails, or that after a win, to lie behind panels; black in high contrast.
 
-    On the largest screens it is drawn at half the size and enlarged, so that nobody waits: it is dimmed in any case.
+    On the largest screens it is drawn at half the size and enlarged, which is faster: it is dimmed in any case.
     """
     if style.contrast:
         return Surface(size, 0, 32)
@@ -256,7 +256,7 @@ class Tally:
 
     @property
     def _saved(self) -> float:
-        """The height that is won where remark and deal fit on one line below honours, in units."""
+        """The height saved where remark and deal fit on one line below honours, in units."""
         pixels, room = self.pen.style.type_size(32, self.pen.frame.unit), self.pen.frame.length(self.panel.room)
         return 22 if self.honours and typography.measure(self._joined, Face.LABEL, pixels) <= room else 0
 
@@ -512,7 +512,7 @@ def button_areas(count: int, pen: Pen) -> list[Rect]:
 NEW_DEAL, SAME_DEAL, ARCHES = Pop(then=Command.DEAL), Pop(then=Command.AGAIN), Pop(levels=2)
 
 
-def ways_on(watch: Callable[[], SceneRequest], pen: Pen, won: bool, primary: bool) -> list[Button]:
+def result_buttons(watch: Callable[[], SceneRequest], pen: Pen, won: bool, primary: bool) -> list[Button]:
     """Return the buttons that lead on from a play, the most likely first; primary: that one is in gold."""
     new = Button("new", _("New deal"), lambda: NEW_DEAL, icon="cards", primary=primary and won)
     same = Button("same", _("Restart this deal"), lambda: SAME_DEAL, icon="redeal", primary=primary and not won)
@@ -522,7 +522,7 @@ def ways_on(watch: Callable[[], SceneRequest], pen: Pen, won: bool, primary: boo
     return [replace(one, area=area) for one, area in zip(buttons, reversed(button_areas(4, pen)), strict=True)]
 
 
-WAYS_ON = MappingProxyType(
+RESULT_REQUESTS = MappingProxyType(
     {
         Command.BACK: ARCHES,
         Command.OTHER: ARCHES,

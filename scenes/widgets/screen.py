@@ -1,4 +1,4 @@
-"""Screens with buttons, as all scenes but the tables are; and dialogs, which lie on a panel over a blurred picture."""
+"""Screens with buttons: all scenes but the tables; and dialogs, screens on a panel over a blurred picture."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar
@@ -226,7 +226,7 @@ class Dialog(Screen):
         self._below = below
         self._ground: Surface | None = None
         self._panel: Surface | None = None
-        """The background and the panel as drawn last: they stay until they are drawn for a new style."""
+        """The last background and panel drawn; they stay until those of a new style are drawn."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         self._ground = self._panel = None

@@ -32,7 +32,7 @@ class SettingRow:
 
     draw draws the value, in one size whatever that is. The button's adjust is called with -1 for left, and 1 for
     right and for a press; choose is called for a press on the value, with the share of its width. If comes_round, a
-    press beside the value goes to the next one, too. words are those of a stepper, beginning with the one shown.
+    press beside the value also goes to the next one. words are those of a stepper, beginning with the one shown.
     """
 
     button: Button
@@ -47,7 +47,7 @@ class SettingRow:
         return self.button.name
 
     def placed(self, area: Rect, line: Rect, unit: float, style: Style) -> Button:
-        """Return its button with an area, whose presses choose just what they hit of the value at the end of a line."""
+        """Return its button with an area; a press on the value, at the end of a line, chooses what it hit."""
         adjust, value = self.button.adjust, value_area(self, line, unit, style)
 
         def point(at: Point) -> None:

@@ -153,8 +153,8 @@ class Pen:
     def ring(self, area: Rect, lit: bool, corner: float | None = 18, room: float | None = None) -> Iterator[Sprite]:
         """Draw the ring around an area in pixels, if it is lit; corner is the radius in units, None for that of cards.
 
-        room is how far it may reach beyond the area, in pixels. The worker thread draws it in any case, so that no
-        frame waits for it when the focus moves.
+        room is how far it may reach beyond the area, in pixels. The worker thread draws it even if it is not lit, so
+        that no frame waits for it when the focus moves.
         """
         if lit or self.images.draws_now:
             radius = None if corner is None else corner * self.frame.unit

@@ -151,7 +151,7 @@ def test_a_failed_drawing_is_reported_and_not_retried_soon(errors: list[str], mo
     assert (7, 7) == until_done(images, 7).get_size()
     wait_for_worker(images)
     assert ["no paint"] == errors
-    assert images.lack([(unpaintable, 1)]), "nobody asks again for a while"
+    assert images.are_missing([(unpaintable, 1)]), "nobody asks again for a while"
     images.close()
 
 
@@ -229,7 +229,7 @@ def test_a_drawing_that_failed_for_lack_of_memory_succeeds_when_retried(
         images.get(painted, 3)
     wait_for_worker(images)
     assert ["no room"] == errors
-    assert not images.lack([(painted, 3)]), "whatever lacks it asks again"
+    assert not images.are_missing([(painted, 3)]), "whatever lacks it asks again"
     assert images.get(painted, 3) is None
     wait_for_worker(images)
     picture = images.get(painted, 3)
@@ -323,10 +323,10 @@ def test_making_room_drops_the_least_recently_used_pictures() -> None:
     images = ImageCache(at_once=True, room=4 * 100 * 100 * 4)
     for side in (100, 99, 98, 97):
         images.get(square, side)
-    assert not images.roomy
+    assert not images.has_room
     finished = images.finished
     images.make_room()
-    assert images.roomy
+    assert images.has_room
     images.get(square, 97)
     assert finished == images.finished
     images.get(square, 100)

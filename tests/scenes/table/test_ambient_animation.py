@@ -104,6 +104,6 @@ def test_what_is_wholly_under_a_card_or_beside_the_field_is_not_drawn(tmp_path: 
     under, beyond = (Sprite.at(picture, center=at) for at in (card.center, (-40, 0)))
     at_its_edge, open_to_view = (Sprite.at(picture, center=at) for at in (card.midleft, field.midbottom))
     stirring = under, beyond, at_its_edge, open_to_view
-    assert [at_its_edge, open_to_view] == [*board.top._seen_of(stirring, resting)]
-    assert [under, at_its_edge, open_to_view] == [*board.top._seen_of(stirring, [])]
+    assert [at_its_edge, open_to_view] == [*board.top._visible(stirring, resting)]
+    assert [under, at_its_edge, open_to_view] == [*board.top._visible(stirring, [])]
     robot.close()
