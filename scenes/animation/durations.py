@@ -141,7 +141,7 @@ ARCH_TURN, ARCH_SWELLS = 2.6, 0.4  # title: an arch swells as the one before shr
 ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
 # from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in
 ARCH_WAITS, ARCH_TO_DEALS = 0.120, 0.220
-DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.240, 0.030, 0.180
+DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.200, 0.020, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120
 TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears

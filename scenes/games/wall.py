@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import pi, sin, sqrt
+from math import sqrt
 from random import Random
 
 import pygame
@@ -30,7 +30,7 @@ from scenes.games.wall_attack import POSTS, assault, deals_saved
 from scenes.games.wall_table import WallLayout
 from scenes.i18n import _, card_name, later, many, the_card
 from scenes.render.drawables import Drawable, Sprite, clipped
-from scenes.render.easing import share
+from scenes.render.easing import out_back, share
 from scenes.render.palette import INK, SIEGE, Style, rgb
 from scenes.render.svg import fill, polygon, stroke, turned, white_mask
 
@@ -133,7 +133,7 @@ class CastleFalls(Finale):
             seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
         seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
-        seen += self._king_lands(age)
+        seen += self._king_climbs(age)
         if age >= 2.2:
             seen.append(self._rubble)
         seen += self._breached(age)
@@ -166,15 +166,13 @@ class CastleFalls(Finale):
             x = self._stage.field.centerx + round((number * 5 % 8 - 3.5) * 30 * self._stage.unit)
             yield from self._puff(passed, 1 + 2 * passed, x, self._y(500 + 44 * number - 40 * passed))
 
-    def _king_lands(self, age: float) -> Iterator[Drawable]:
-        if age < 2.9:
-            return
-        foot, high = self._y(806), self._king.get_height()
-        way = share(age, 2.9, 0.36)
-        dip = round(10 * self._stage.unit * sin(pi * share(age, 3.26, 0.16)))
-        y = round(self._stage.field.top - high + (foot - self._stage.field.top) * way**2) + dip
-        yield Sprite.at(self._king, midtop=(self._stage.field.centerx, y))
-        passed = share(age, 3.2, 0.7)
+    def _king_climbs(self, age: float) -> Iterator[Drawable]:
+        """Draw the king as he climbs out of the breach, and the dust that he kicks up."""
+        foot, (wide, high) = self._y(806), self._king.get_size()
+        if tall := round(high * out_back(share(age, 2.6, 0.5))):
+            stands = self._king.subsurface((0, 0, wide, min(tall, high)))
+            yield Sprite.at(stands, midtop=(self._stage.field.centerx, foot - tall))
+        passed = share(age, 2.6, 0.7)
         for side in (-1, 0, 1):
             x = self._stage.field.centerx + round(side * (60 + 120 * passed) * self._stage.unit)
             yield from self._puff(passed, 3 * passed, x, foot - round(passed * 30 * self._stage.unit))

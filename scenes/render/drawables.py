@@ -85,8 +85,10 @@ Frame = Sequence[Drawable]
 
 
 def lowered(drawables: Iterable[Drawable], pixels: int) -> Iterator[Drawable]:
-    """Yield drawables with all sprites moved down by a number of pixels."""
-    return (one._replace(y=one.y + pixels) if isinstance(one, Sprite) else one for one in drawables)
+    """Yield drawables with all sprites, and what they hide, moved down by a number of pixels."""
+    for one in drawables:
+        hides = one.hides and (one.hides[0], one.hides[1] + pixels, *one.hides[2:]) if isinstance(one, Sprite) else None
+        yield one._replace(y=one.y + pixels, hides=hides) if isinstance(one, Sprite) else one
 
 
 class SideBySide:

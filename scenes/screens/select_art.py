@@ -277,10 +277,7 @@ def _draw_tagline(picture: Surface, plate: Rect, words: str, unit: float, style:
         picture.blit(line, line.get_rect(center=(plate.centerx, y)))
 
 
-ARCH_RESTS = d.ARCH_WAITS + d.ARCH_TO_DEALS  # when the arch has reached its place
-PANELS = ARCH_RESTS - 0.070
-"""When panels begin to come up, which the arch would have covered before, and after them the footer."""
-ARRIVAL = PANELS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
+ARRIVAL = d.ARCH_WAITS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14  # the least space beside the texts on a door, in units
 WAITING = {

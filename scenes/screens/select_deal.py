@@ -406,15 +406,14 @@ class SelectDeal(Screen):
         lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
         seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
         seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
-        comes = select_art.PANELS
         panels = [self._day_panel(offers.daily_deal[0])] if offers.daily_deal else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, comes + index * d.PANEL_GAP, d.PANEL_RISES)))
+            seen.extend(lowered(panel, rising(480, d.ARCH_WAITS + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(select_art.question(self.foot.width, pen))
         foot = self.foot_frame()
-        seen.extend(lowered(foot, rising(120, comes + d.PANEL_GAP + d.PANEL_RISES, d.FOOT_RISES)))
+        seen.extend(lowered(foot, rising(120, select_art.ARRIVAL - d.FOOT_RISES, d.FOOT_RISES)))
         return seen
 
     def _day_panel(self, sentence: str) -> Iterator[Drawable]:

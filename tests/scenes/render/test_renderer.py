@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import cut, merged
-from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint
+from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint, lowered
 from scenes.render.renderer import Renderer, paint
 
 SIZE, ADD = (160, 90), pygame.BLEND_RGB_ADD
@@ -168,6 +168,15 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         whole = Surface(SIZE)
         paint(whole, frame, [whole.get_rect()])
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+
+
+def test_what_moves_where_a_plate_that_rises_is_not_yet_is_drawn() -> None:
+    canvas, below, spot = Renderer(Surface(SIZE)), ground(), disc((200, 0, 0, 255), 5)
+    canvas.show([below, Sprite(spot, 41, 20), *lowered([plate()], 80)])
+    assert [Rect(41, 20, 10, 10)] == canvas.show([below, *lowered([plate()], 80)])
+    above = [*lowered([plate()], 30)]
+    canvas.show([below, *above])
+    assert [] == canvas.show([below, Sprite(spot, 40, 70), *above])
 
 
 @pytest.mark.parametrize("level", [[], [LayerBreak()]])
