@@ -262,7 +262,10 @@ STREAK_STEPS = (100, 60, 25)  # percent: opacities as streaks fade
 
 
 class Attack:
-    """The effects of one attack, from when its attackers draw back; calm shows only its text, without motion."""
+    """The effects of one attack, from when its attackers draw back.
+
+    calm shows only its text, without motion; dark shows its shield as on a table where the deal is lost.
+    """
 
     def __init__(
         self,
@@ -273,6 +276,7 @@ class Attack:
         random: Random,
         debris: Particles,
         calm: bool,
+        dark: bool,
     ) -> None:
         self.hit = hit
         self.age = -lands_in
@@ -281,6 +285,7 @@ class Attack:
         self._layout, self._deck = layout, deck
         self._unit = layout.field.height / 1080
         self._height = max((pose.height for _, pose in hit.targets), default=round(196 * self._unit))
+        self._kind = (Shield.SPENT if dark else Shield.BREAKS) if self._breaks else Shield.HOLDS
         self._shielded = Vector2(hit.shield.middle if hit.shield else (hit.x, hit.y))
         self._seed = random.randrange(STAR_SEEDS)
         self._stop = d.HIT_STOP_GRAND if hit.grand else d.HIT_STOP
@@ -390,8 +395,7 @@ class Attack:
         """Return the target's shield, moved by gives pixels; at rest it is drawn with the resting cards."""
         if self._calm or not self.hit.shield:
             return []
-        kind = Shield.BREAKS if self._breaks else Shield.HOLDS
-        asked = kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
+        asked = self._kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
         return centred(self._deck.images.get(tokens.shield, *asked), self._shielded + gives)
 
     def _star(

@@ -31,6 +31,8 @@ class Effects:
         self._moves = motion is Motion.FULL
         self._unit = layout.field.height / 1080
         self._particles = Particles(deck, random, self._unit)
+        self.dark = False
+        """Whether the light has gone out over the table, as the deal is lost."""
         self._attacks: list[Attack] = []
         self._flourishes: list[tuple[float, Flourish]] = []  # with the time when each began
         self._now = self._shaken_at = self._shake_width = 0.0
@@ -45,9 +47,8 @@ class Effects:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
         for moment, cued in due:
             if isinstance(cued, cues.Hit):
-                debris, calm = self._particles.apart(), not self._moves
-                attack = Attack(cued, moment, self._layout, self._deck, self._random, debris, calm)
-                self._attacks.append(attack)
+                debris, looks = self._particles.apart(), (not self._moves, self.dark)
+                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, debris, *looks))
             elif flourish := self._flourish(cued):
                 flourish.prerender(self._deck.images)
             if isinstance(cued, cues.Seal):

@@ -213,11 +213,8 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-HEADING, RANK, TILE = (
-    27,
-    34,
-    100,
-)  # the sizes of its heading and figures at the usual text size, and its tiles, in units
+HEADING, RANK, TILE = 27, 34, 100
+"""Units: the sizes of its heading and figures at the usual text size, and the height of its tiles."""
 
 
 def draw_unseen(

@@ -1,5 +1,11 @@
 """What the mouse does in Wall, where a press attacks and waste cards are ticked."""
 
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from pygame import Surface
+
 from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE, exposed, force, health
 from game.settings import Motion
@@ -7,8 +13,9 @@ from scenes.animation.durations import MENDS
 from scenes.art import tokens
 from scenes.commands import Command
 from scenes.games.wall_attack import planned_attack, ticked
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Drawable, Sprite
 from scenes.table.board import Board
+from scenes.table.board_view import BoardView
 from scenes.table.mouse import SECOND_PRESS, Reject
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -298,3 +305,23 @@ def test_the_shield_of_a_target_and_those_behind_it_are_seen_but_while_it_breaks
     assert set(exposed(board.view.state)) - set(behind)
     robot.settle()
     assert shielded()
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_shield_of_a_target_keeps_its_colour_until_it_breaks(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, dark: bool
+) -> None:
+    monkeypatch.setattr(BoardView, "dark", dark)
+    robot = sit("wall", 1, Motion.FULL)
+    robot.settle()
+    board, slot = robot.table.board, weakest(robot, True)
+    board.choice = replace(board.choice, lit=slot)
+    place = board.layout.shield(slot, board.play.state)
+
+    def shields(seen: Iterable[Drawable]) -> list[Surface]:
+        return [one.picture for one in seen if isinstance(one, Sprite) and place and one.area.center == place.middle]
+
+    (at_rest,) = shields(board.layout.over(board.view))
+    board.make(Tap(slot))
+    robot.wait(FRAME)
+    assert [at_rest] == shields(board.animator.flying())
