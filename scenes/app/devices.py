@@ -434,13 +434,16 @@ class Devices:
 
     def _pause_without_pad(self, source: Source) -> None:
         """Pause a game that is played with a gamepad that was disconnected, and say so."""
-        scene = self._stack.top
+        scene, one = self._stack.top, _("The gamepad was disconnected. The game is paused until one is connected.")
         if self._pulled_out:
-            self._pulled_out += any(paused.plays_with(source) for paused in self._stack.scenes)
+            if any(paused.plays_with(source) for paused in self._stack.scenes):
+                self._pulled_out += 1
+                both = _("Both gamepads were disconnected. The game is paused until both are connected.")
+                self._toasts.correct([one], both)
         elif scene and scene.plays_with(source):
             self._carry_out(scene.command(Command.PAUSE))
             self._pulled_out = 1
-            self._toasts.add([_("The gamepad was disconnected. The game is paused until one is connected.")])
+            self._toasts.add([one])
 
     def _resume_with_pad(self) -> None:
         """Resume the game if it was paused because gamepads were disconnected, and this is the last of them."""

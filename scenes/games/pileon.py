@@ -193,7 +193,7 @@ class PileonLayout(RailsLayout):
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # a hint labels its target itself, a lit berth covers words, and one to which a card flies will be full
                 unlabelled = hinted or slot in view.targets or view.dealing or view.play.state.piles[slot]
-                words = _("Empty berth") if metrics.words and not unlabelled else ""
+                words = _("Empty space") if metrics.words and not unlabelled else ""
                 empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)
 

@@ -176,7 +176,7 @@ class Records(Screen):
         if store.results.statistics().played:
             seen.extend(self._totals(store.results.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         else:
-            words = _("Nothing played yet: every record begins behind one of these arches.")
+            words = _("You have no records yet: each begins behind one of these arches.")
             line = pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT - 36, 80), END, 1160)
             plate = line.area.inflate(pen.frame.length(72), 0)
             plate.update(plate.left, pen.frame.point(0, 46)[1], plate.width, pen.frame.length(68))

@@ -353,7 +353,7 @@ class SharedPlay(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*self.tablet(_("SHARED GAME"))]
+        seen: list[Drawable] = [*self.tablet(_("REPLAY"))]
         if self._code:
             seen.append(pen.panel(pen.frame.rect(240, 244, 530, 530)))
             code = pen.images.get(qr_code, self._code, pen.frame.length(494), pen.style)

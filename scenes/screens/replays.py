@@ -168,12 +168,12 @@ class Replays(Dialog):
         seen += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
-        watch = PromptRow(
-            [Button("watch", _("Watch"), key=keys(Command.TAKE)[1])], pen, (LEFT, 966), RIGHT - LEFT, START
+        opening = PromptRow(
+            [Button("open", _("Open"), key=keys(Command.TAKE)[1])], pen, (LEFT, 966), RIGHT - LEFT, START
         )
-        fits = watch.width + self.foot.width + 32 <= RIGHT - LEFT
+        fits = opening.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
-            seen += watch.frame()
+            seen += opening.frame()
         for button in self.controls.items:
             if button.name in rows:
                 seen += pen.ring(button.area, self.controls.keyed and button is focus)

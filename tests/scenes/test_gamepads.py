@@ -253,6 +253,7 @@ def test_a_duel_of_two_pads_that_were_both_pulled_out_waits_for_both(tmp_path: P
     while pads:
         pads.pop().unplug()
     robot.settle(1.0)
+    assert "until both are connected" in (robot.manager.toasts.sentence or "")
     for awaited in (DuelPause, Duel):
         plugged_in(robot, pads)
         robot.settle(1.0)
