@@ -80,16 +80,8 @@ class GhostFlight:
         start = area.midtop if attacks else position.centre
         self._trail = tuple(self._beads(area, start))
 
-    def prerender(self, left: Iterator[None] | None = None) -> None:
-        """Draw beads and ghosts, or what is left of them, in the worker thread, which may do more urgent work between.
-
-        Until then, or if that fails, only those drawn are shown.
-        """
-        left = left or self._drawing()
-        if next(left, self) is None:
-            self._layout.images.prerender(partial(self.prerender, left))
-
-    def _drawing(self) -> Iterator[None]:
+    def drawing(self) -> Iterator[None]:
+        """Draw beads and ghosts step by step; until then, or if that fails, only those drawn are shown."""
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
@@ -242,9 +234,10 @@ class TurningBack:
     def __init__(self, position: CardPosition, deck: CardImages, there: CardPosition | None) -> None:
         self._position, self._there, self._deck = position, there or position, deck
 
-    def prerender(self) -> None:
-        """Draw every step of the turn, in the worker thread."""
+    def drawing(self) -> Iterator[None]:
+        """Draw the turn step by step."""
         for step in range(MOMENTS):
+            yield
             self._turned(step / MOMENTS)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
@@ -277,9 +270,10 @@ class Gathering:
         self.tops = frozenset(card for card, _position in gathered)
         """The top cards of the piles that are gathered."""
 
-    def prerender(self) -> None:
-        """Draw it in every brightness, in the worker thread."""
+    def drawing(self) -> Iterator[None]:
+        """Draw it in every brightness, step by step."""
         for step in range(MOMENTS):
+            yield
             self._lit(step / MOMENTS)
             self._small(step / MOMENTS * PERIOD)
 
@@ -395,9 +389,11 @@ class Hint:
         """Let time pass."""
         self._time += seconds
 
-    def prerender(self) -> None:
-        """Draw everything that will move, in the worker thread."""
-        self._flight.prerender()
+    def prerender(self, left: Iterator[None] | None = None) -> None:
+        """Draw what will move, or what is left of it, in the worker thread, which may do more urgent work between."""
+        left = left or self._flight.drawing()
+        if next(left, self) is None:
+            self._layout.images.prerender(partial(self.prerender, left))
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
         """Draw the hint, above the cards at rest; signs on its cards or stock stay bright."""

@@ -1,5 +1,6 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board is at rest."""
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -20,9 +21,11 @@ from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.table.hint_animation import EDGE, GROWN, WHOLE, TurningBack, curve, veil
+from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, TurningBack, curve, veil
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
+
+REDEALS = "1:AS,2:AH,3:AD,4:AC,5:3S2S"  # a deal of Cruel that needs a redeal
 
 
 def shown(robot: Robot) -> list[Sprite]:
@@ -139,7 +142,7 @@ def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_turn_over_and_fly_to
 
 
 def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
-    robot = sit("cruel", "1:AS,2:AH,3:AD,4:AC,5:3S2S", Motion.FULL)
+    robot = sit("cruel", REDEALS, Motion.FULL)
     board = robot.table.board
     robot.settle()
     board.make(robot.play.legal[0])
@@ -152,6 +155,22 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still
+
+
+@pytest.mark.parametrize(("game", "deal"), [("whitehead", 1), ("cruel", REDEALS)])
+def test_more_urgent_pictures_come_before_the_next_moment_of_a_hint_about_the_stock(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str, deal: str | int
+) -> None:
+    board, queue = sit(game, deal, Motion.FULL).table.board, deque[Callable[[], object]]()
+    if game == "cruel":
+        board.make(board.play.legal[0])
+    monkeypatch.setattr(board.services.images, "prerender", queue.append)
+    board.hint(Tap(0))
+    tasks = 0
+    while queue:
+        queue.popleft()()
+        tasks += 1
+    assert tasks > MOMENTS
 
 
 def test_a_resting_ghost_of_a_run_without_room_below_its_target_is_its_first_card(sit: Sit) -> None:
