@@ -117,11 +117,15 @@ class Cascade:
         self._fireworks = list(zip(d.FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
-        for card, _ in self._waiting:  # none leaps before it is drawn: a blank card would leave its trace
-            deck.face(card)
+        for posed in self._waiting:
+            self._ready(*posed)
         if motion is Motion.FULL:
             deck.images.prerender(partial(self._draw_bursts, {colour for _, colour in self._fireworks}))
             deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
+
+    def _ready(self, card: Card, pose: Pose) -> bool:
+        """Whether a card may leap, and otherwise have it drawn: a blank card would be seen, and leave its trace."""
+        return bool(self._deck.face(card)) and resting_sprite(self._deck, card, pose)[1]
 
     def _draw_cards(self, cards: Sequence[Posed]) -> None:
         for card, pose in cards:
@@ -167,7 +171,7 @@ class Cascade:
             self._step()
 
     def _step(self) -> None:
-        if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._deck.face(self._waiting[0][0]):
+        if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._ready(*self._waiting[0]):
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height

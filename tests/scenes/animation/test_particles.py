@@ -8,12 +8,13 @@ from pygame import Rect, Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
+from scenes.animation import card_images
 from scenes.animation.card_images import CardImages, flying_sprite
 from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
 from scenes.animation.finales import Fading
 from scenes.animation.particles import DEBRIS, MOST, SPARKS, STONES, Particles
 from scenes.animation.positions import Pose
-from scenes.animation.win_cascade import Cascade, leaping
+from scenes.animation.win_cascade import STEP, Cascade, leaping
 from scenes.render.drawables import Dirty, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
@@ -134,6 +135,15 @@ def test_cards_come_high_wherever_they_leap_from(deck: CardImages, height: float
         running.advance(FRAME)
         highest = min([highest, *(one.area.centery for one in running.frame()[1:] if isinstance(one, Sprite))])
     assert highest < SIZE[1] / 2
+
+
+def test_no_card_of_the_cascade_is_seen_before_it_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    images, blank = ImageCache(at_once=True), card_images.resting_size(48)
+    monkeypatch.setattr(images, "get", lambda draw, *rest: None if draw is card_images.resting else draw(*rest))
+    running = cascade(CardImages(images, Style(), 96), Motion.FULL)
+    for _ in range(60):
+        running.advance(STEP)
+    assert blank not in [one.area.size for one in running.frame() if isinstance(one, Sprite)]
 
 
 def test_the_cascade_leaps_alike_whatever_the_frames_are(deck: CardImages) -> None:
