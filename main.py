@@ -49,9 +49,14 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def folder(text: str) -> Path:
-    """Return the path of a folder. Raises ArgumentTypeError for an empty one, which would mean the current folder."""
+    """Return the path of a folder, which may not exist yet.
+
+    Raises ArgumentTypeError for a file, and for an empty path, which would mean the current folder.
+    """
     if not text.strip():
         raise argparse.ArgumentTypeError("a folder has a name")
+    if os.access(text, os.F_OK) and not Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a folder")
     return Path(text)
 
 

@@ -81,6 +81,7 @@ def test_the_solvers_process_imports_only_what_searches() -> None:
         (("--replay", "CRUEL-4711-ABCDE"), "CRUEL-4711-ABCDE"),
         (("--replay", ""), "replay"),
         (("--data-dir", ""), "--data-dir"),
+        (("--data-dir", os.devnull), "not a folder"),
         (("wall",), "wall"),
     ],
 )
