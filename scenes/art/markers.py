@@ -191,14 +191,14 @@ def ghost_arch(area: Area, colour: str, opacity: float) -> str:
 
 @recent(128)
 def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, style: Style) -> Surface:
-    """Return the signs of what an empty place accepts, to be laid on it: up to two, one above the other."""
+    """Return the signs of what an empty place accepts, to be laid on it and its lights: one above the other."""
     width, height = size
-    picture = svg.transparent(size)
     pixels = round(min(40 * unit, height * 0.26))
-    for sign, y in ((first, height * 0.34), (second, height * 0.68)):
-        if sign is None:
-            continue
-        rank, suit = sign
+    signs = [(sign, y * height) for sign, y in ((first, 0.34), (second, 0.68)) if sign]
+    rooms = [grown((0.3 * width, y, 0.4 * width, 0.0), 0.15 * height) for _sign, y in signs]
+    dark = "".join(field(room, 0.1 * height, style.dark(palette.NIGHT), 0.2) for room in rooms)
+    picture = rasterise(dark, size, size)
+    for (rank, suit), y in signs:
         text = typography.line(rank, Face.INDEX, pixels, style.text(_SIGN))
         x = 0.5 if suit is None else 0.35
         picture.blit(text, text.get_rect(center=(round(width * x), round(y))))
