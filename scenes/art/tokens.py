@@ -226,7 +226,7 @@ def _hung_lantern(width: int, burning: int, colour: str, unit: float, style: Sty
     if burning == 1:
         colour = mix(colour, palette.INK, 0.5)
     elif burning == 3 and not style.contrast:
-        colour = palette.SPENT_DARK
+        colour = mix(colour, palette.SPENT_DARK, 0.5)
     lit = rasterise(field(glass, unit, colour), size, size)
     picture = lit if style.contrast else split(lit, rasterise(field(glass, unit, _dimmer(colour)), size, size))
     over = fill(body, metal) + ledge

@@ -378,7 +378,7 @@ class RailsLayout(TableLayout):
         size, empty, middle = (right - left - head - u(12), u(18)), style.rule, rail.area.top + u(y - 23) + head // 2
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
         for card, score, tone in zip(RACERS, scores, tones, strict=True):
-            yield from placed(self.images.get(cards.portrait, card, head, style), midleft=(left, middle))
+            yield from placed(self.images.get(cards.portrait, card, head - u(4), style), midleft=(left, middle))
             yield Sprite.at(charts.bar(size, round(max(0, score) / best, 2), tone, empty), midright=(right, middle))
             middle += head
 

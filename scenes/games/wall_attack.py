@@ -349,7 +349,7 @@ class AttackLayout(RailsLayout):
         """Return its area: above the stock on a rail, or low in the field where it covers fewest cards in reach."""
         field, u = self.field, self.u
         if self.metrics.wide and not self.metrics.larger:
-            return self.first.plate(664, 187)  # from the buttons down to the stock
+            return self.first.plate(670, 181)  # from the buttons down to the stock
         high = self.type_size(HEADING + TILE) + u(3 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
         positions = self.card_positions(state)

@@ -54,9 +54,9 @@ def no_useful_move(play: Play, ui: GameUI, way_back: int | None = None, exact: b
 
 
 def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
-    """Say that none of the moves left can score; offer to rewind as at a dead end, or else to give up."""
+    """Say that none of the moves left can score; offer to rewind as at a dead end, or else a new deal."""
     dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, way_back, exact)
-    answers = button(_("Play on"), Command.BACK), button(_("Give up"), Command.GIVE_UP, primary=True)
+    answers = button(_("Play on"), Command.BACK), button(_("New deal"), Command.NEW, primary=True)
     return dead_end if way_back else replace(dead_end, buttons=answers)
 
 

@@ -42,7 +42,7 @@ def hopeless(sit: Sit, game: str, lamp: Lamp) -> tuple[Robot, Move]:
 def test_without_a_lamp_a_message_says_so_and_play_goes_on(sit: Sit, game: str) -> None:
     robot, left = hopeless(sit, game, lamp=Lamp.OFF)
     assert said(robot)
-    assert [Command.BACK, Command.GIVE_UP] == keys(robot)
+    assert [Command.BACK, Command.NEW] == keys(robot)
     robot.table.board.make(left)
     robot.wait(0.5)
     assert not said(robot)
