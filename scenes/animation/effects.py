@@ -54,7 +54,7 @@ class Effects:
             if isinstance(cued, cues.Seal):
                 self._particles.prerender(particles.DUST, particles.CHIPS)
             elif isinstance(cued, cues.Note) and cued.fresh:
-                self._particles.prerender(particles.CHIPS)
+                self._particles.prerender(particles.FILINGS)
 
     def _flourish(self, cued: cues.Cued) -> Flourish | None:
         make = FLOURISHES.get(type(cued))

@@ -19,7 +19,8 @@ from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Rect, Surface
 from game.cards import Suit
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.scenery.common import HOURS, dimmed, halves, light_pool, on_way, vertical_gradient
+from scenes.art.scenery.common import HOURS, dimmed, halves, light_pool, on_way, small, vertical_gradient
+from scenes.art.scenery.maze import gardener
 from scenes.art.ship import CRATES, ship
 from scenes.render.drawables import Drawable, Point, Sprite, Tint
 from scenes.render.easing import in_out_cubic, out_back, out_cubic, share
@@ -449,6 +450,7 @@ def _flag(unrolled: float) -> str:
     return body + stroke(wave, INK, 3) + fill(wave, "#FF6F86") + fill(shaded, "#D9405E")
 
 
+STEPS = 12  # of the gardener
 GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))
 
 
@@ -473,6 +475,7 @@ class GateOpens(Finale):
         steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))
         self._steps = rasterise(steps, (140, 14), (round(wide * 1.4), round(wide * 0.14)))
         self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
+        self._walks = [small(gardener(True, step / 5), (60, 92), high / 400 * 0.9**step) for step in range(STEPS)]
         self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
         self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
         self._beams = []
@@ -495,6 +498,10 @@ class GateOpens(Finale):
             inner = Rect((0, 0), self._size)
             inner.midbottom = gate.midbottom
             seen.append(Sprite(self._garden, *inner.topleft))
+            if walked := int(share(age, 3.4, 1.6) * STEPS):  # the gardener, along the path
+                x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked
+                at = inner.left + round(x * inner.width), inner.top + round(y * inner.height)
+                seen.append(Sprite.at(self._walks[walked - 1], midbottom=at))
             half, shut = inner.width // 2, round(inner.width / 2 * (1 - opened))
             if shut:
                 halves = (self._leaf.subsurface((side * half, 0, half, inner.height)) for side in (0, 1))

@@ -43,6 +43,7 @@ SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0,
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9))
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
+FILINGS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.1, 0.02, (0.25, 0.4))  # they fall on no other cards
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
@@ -214,9 +215,9 @@ def ring_of_chips(particles: Particles, pose: Pose) -> None:
 
 
 def sparks_of_link(particles: Particles, place: tuple[float, float]) -> None:
-    """Throw brass chips up and down from a link that was joined."""
+    """Throw brass filings up and down from a link that was joined."""
     for angle in (90, 270):
-        particles.burst(CHIPS, place, 5, (200, 520), (angle - 24, angle + 24), spread=4, ahead=0.05)
+        particles.burst(FILINGS, place, 5, (200, 520), (angle - 24, angle + 24), spread=4, ahead=0.05)
 
 
 def impact(particles: Particles, place: tuple[float, float], grand: bool) -> None:

@@ -105,7 +105,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(110 * unit, LAMP, 1.0)[-1:], True),
-            (common.waves(partial(_gardener, pace < 0), (60, 92), 1.1 * unit), False),
+            (common.waves(partial(gardener, pace < 0), (60, 92), 1.1 * unit), False),
         )
     ]
     return (
@@ -119,7 +119,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     )
 
 
-def _gardener(away: bool, step: float) -> str:
+def gardener(away: bool, step: float) -> str:
     """Return a gardener with a lantern, seen from behind or from the front, at a share of two of their steps."""
     sway, dark, coat = sin(2 * pi * step), "#05140F", "#8E3B34"
     feet = block(-19, 16 + 5 * sway, 10, 21, dark, radius=4) + block(-7, 16 - 5 * sway, 10, 21, dark, radius=4)
