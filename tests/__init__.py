@@ -1,1 +1,1 @@
-"""The tests, laid out as the program is."""
+"""The tests, laid out like the program."""

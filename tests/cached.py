@@ -2,8 +2,8 @@
 
 python -m tests.cached [--size WxH] [--only WORDS]
 
-Each picture that a screen requests is drawn twice and read once: all three must be equal byte for byte. So a saved
-picture is the one that was drawn, and depends on nothing but the function and arguments that are its key.
+Each picture that a screen requests is drawn twice and read once: all three must be equal byte for byte. So saving
+loses nothing, and a picture depends only on the function and arguments that are its key.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Compares the solver and the grading as they are compiled for the executable with the same source run as it is.
+"""Compares the solver and the grading, compiled as for the executable, with the interpreted source.
 
 `uv run python -m tests.compiled [--rounds 5]` prints what differs in answers, moves or nodes, and returns 1 if anything
-differs or nothing can be compiled. For each game it tells what a first win costs, replayed through the rules: processor
-time, a mean over the deals that are won, the shortest of all rounds for each; one round is enough to compare,
-more tell more of the time. A deal is searched once in a process, as a second search would find what the first has
-learnt. Without a compilation that has been kept it takes half a minute more.
+differs or nothing can be compiled. For each game it prints the processor time to a first win, replayed through the
+rules: the mean over the deals that are won, each by its shortest round. One round is enough to compare; more make the
+times more precise. A deal is searched once in a process, because a second search would find the caches of the first.
+If no earlier compilation is cached, it takes half a minute more.
 """
 
 import argparse

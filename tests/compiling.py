@@ -1,6 +1,6 @@
 """Compiles the solver, and the rules that it replays its wins through, with mypyc: the same answers in less time.
 
-`build.spec` takes the outcome along where mypyc and a C compiler are found; where they are not, the source serves.
+`build.spec` includes the result if it finds mypyc and a C compiler, otherwise the source.
 """
 
 import hashlib

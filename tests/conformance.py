@@ -1,4 +1,4 @@
-"""Replay plays recorded from AisleRiot and compare all that they tell: `python -m tests.conformance FILE.jsonl.gz ...`.
+"""Replay plays recorded from AisleRiot and compare all of it: `python -m tests.conformance FILE.jsonl.gz ...`.
 
 Prints one line per game and, to standard error, each difference that is not on the list of `tests/differences.py`.
 The exit status is 1 if there is any, 2 if a file cannot be read.

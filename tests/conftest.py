@@ -1,6 +1,6 @@
 """What every test needs before anything is imported: no window, no sound, and the same random examples each time.
 
-Tests of real windows get a screen of their own; tests of the packaged executable are told where it lies.
+Tests of real windows get a screen of their own; tests of the packaged executable, its path.
 """
 
 import gc

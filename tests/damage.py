@@ -4,7 +4,7 @@ python -m tests.damage [bits] [files] [folders] [texts] [--every 1] [--times 300
 
 bits: each bit of the database's first page is flipped in turn. files: each kind of file is changed at random places.
 folders: the folder is removed, renamed or replaced while the real program is played. texts: kiosk files, records and
-replay codes, which people write, are changed at random places: they are read as they stand, or refused in a sentence.
+replay codes, which people write, are changed at random places: they are read, or refused in one sentence.
 """
 
 import argparse

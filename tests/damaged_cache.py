@@ -2,7 +2,7 @@
 
 python -m tests.damaged_cache [--times 1000] [--seed 1]
 
-Each time a cache of pictures is damaged, before or during a run of the program, and then all are requested: each must
+Each time, a cache of pictures is damaged, before or during a run of the program, and then all are requested: each must
 look as it was drawn. Pictures that cannot be read are drawn again, and counted.
 """
 

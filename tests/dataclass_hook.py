@@ -1,6 +1,7 @@
-"""What the executable does before all else: dataclasses take the methods that were compiled when it was built.
+"""Runs first in the executable: gives dataclasses the methods that were compiled when it was built.
 
-They are imported without `inspect` and all that it imports: it only describes dataclasses that have no docstring.
+The module dataclasses is imported without `inspect` and its dependencies, which only describe dataclasses without a
+docstring.
 """
 
 import marshal

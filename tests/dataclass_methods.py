@@ -1,6 +1,6 @@
-"""Compiles the methods that dataclasses write for themselves, seven hundred in all, which takes longer than the rest.
+"""Compiles the seven hundred methods that dataclasses generate, which takes longer than the rest of their creation.
 
-`build.spec` takes the outcome along; `tests/dataclass_hook.py` has the executable use it at every start.
+`build.spec` includes the result; `tests/dataclass_hook.py` makes the executable use it at every start.
 """
 
 import dataclasses

@@ -1,11 +1,10 @@
 """Checks the difficulties against a weak player: how many deals of each it wins, on deals outside the library.
 
-By hand, as it takes some minutes for each game: `python -m tests.difficulty [--games GAME ...] [--deals N] [--jobs J]`.
+Run by hand, some minutes a game: `python -m tests.difficulty [--games GAME ...] [--deals N] [--jobs J]`.
 Prints shares with their 95 % intervals (Wilson), and returns 1 where those of neighbouring grades overlap or rise.
 
-The weak player is not the one that grades are measured by. It never takes a move back, makes every tenth move without
-looking, and sits down to a deal a few times; its chances are other ones, and in Wall it does not even know the search:
-it takes the rules' word for what is promising.
+This weak player is not the one that measures grades. It never undoes, makes every tenth move at random, and tries a
+deal a few times, with other random numbers; in Wall it does not even use the search, but the order of the rules' moves.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""Loudness as ITU-R BS.1770 measures it, of sound in stereo: a row for each sample, left and right."""
+"""The loudness of stereo sound by ITU-R BS.1770; a sound has a row for each sample, left and right."""
 
 from functools import cache
 from typing import Any

@@ -2,8 +2,8 @@
 
 python -m tests.midplay cruel 1..500
 
-There are two positions of each deal: one some random moves off a winning line, and one from a careless play. The answer
-for each is compared with those for positions along its winning line, or reachable from a lost one.
+Each deal gives two positions: one some random moves off a winning line, and one from a careless play. The answer for
+each is compared with those for positions along its winning line, or reachable from a lost one.
 """
 
 import argparse

@@ -1,10 +1,9 @@
 """Plays in real time with sound, records the mixer's output and measures it: `python -m tests.mixing`.
 
-For each game its deal, and a minute of a play that is won, deal included, with effects, the place's bed and the
-volumes as they usually are; then one with effects alone, and the title's music alone, to compare; then an attack that
-wins, with all that may sound at once. Loudness is that of ITU-R BS.1770: integrated, with its gates, in LUFS; the
-loudest 200 ms without; the true peak is that of four times as many samples. What was heard how often, take by take, is
-told below.
+For each game, its deal, and a minute of a play that is won, deal included, with effects and ambience at the default
+volumes; then, to compare, one with effects alone, and the title's music alone; then an attack that wins, with
+everything that may sound at once. Loudness is that of ITU-R BS.1770: integrated, gated, in LUFS; the loudest 200 ms,
+ungated; the true peak is measured at four times the sample rate. How often each take was heard is listed below.
 """
 
 import os

@@ -1,6 +1,6 @@
 """Lists what a new game still lacks, each with the command or file that supplies it: `python -m tests.owes [GAME ...]`.
 
-A game can be played as soon as its rules are in the registry. Whatever else the other games have is a debt:
+A game can be played as soon as its rules are in the registry. Everything else that other games have is a debt:
 `test_owes.py` fails once for each, and all other tests skip what a game owes.
 """
 

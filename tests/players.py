@@ -1,8 +1,8 @@
 """Players with a mouse: recorded plays carried out by clicks and drags in a real window.
 
-A player follows along in a Play of its own, laid out by the same set for the same size, and so knows where everything
-lies without asking the program. It waits for no animation, nor between two clicks: no recorded play that is carried out
-clicks the same pile twice in a row, but for the stock, which would be a double click.
+A player keeps a Play of its own, laid out for the same size, and so knows where everything is without asking the
+program. It waits neither for animations nor between clicks: no recorded play clicks a pile twice in a row, which would
+be a double click, except for the stock.
 """
 
 from collections.abc import Iterator, Sequence

@@ -2,11 +2,10 @@
 
 python -m tests.reach [--games GAME ...] [--wins 200] [--sizes 1280x720 ...] [--in-turn] [--jobs J]
 
-Every win is played at every size, and there four times over: for the right-handed and the left-handed, with cards of
-the usual size and with larger ones; --in-turn, once at every size, in each of these four ways as often. With the keys,
-a place is lit by as few arrows as lead there, a card in a pile by arrows too, and all else is done by Enter. With the
-mouse or a finger, cards are dragged and put down by two clicks in turn. Prints how many moves were made and how many
-could not be; these make it return 1, and are named. No frame is painted.
+Every win is played at every size in four layouts: right-handed and left-handed, with usual and larger cards; with
+--in-turn, once at every size, the layouts taking turns. With the keys, arrows light a place by the shortest way, or a
+card in a pile, and Enter does everything else. With the mouse or a finger, drags and pairs of clicks alternate. Prints
+how many moves were made, and names those that could not be, which make it return 1. No frame is painted.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Draw sounds as spectrograms, ours beside stand-ins for recorded ones: `python -m tests.sounds --sheet FILE.png`.
 
-No recording may be in the repository, so beside ours stand sounds drawn by chance from the ranges that were measured of
-recordings: noise in the recorded bands that dies as soon as the recorded ones did, or partials where metal was struck.
+The repository contains no recordings, so ours are compared with random sounds within the ranges measured on
+recordings: noise in the recorded bands that decays as fast, or partials where metal was struck.
 Frequency rises from 60 Hz to 16 kHz, each octave equally high; what is 70 dB below the loudest is black.
 """
 

@@ -1,7 +1,7 @@
 """Lays out and draws every scene in windows of random sizes and styles, and reports those that raise errors.
 
-python -m tests.sizes               # a minute of them
-python -m tests.sizes 600 --seed 5  # ten minutes of others
+python -m tests.sizes               # for a minute
+python -m tests.sizes 600 --seed 5  # for ten minutes, with other sizes
 """
 
 import sys

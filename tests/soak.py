@@ -2,13 +2,13 @@
 
 python -m tests.soak [--days 14] [--crashes 200] [--seed 0]
 
-Time is injected, everything else is the program's own: scenes, database, image cache with its thread and its files,
-supervisor. First one process lives through all days, and its memory is taken at the end of each. Then the days are
-lived again under the supervisor, while the process is killed, or made to hang, at random moments. In the end every game
-that was noted as finished, once it was on the disk, must be in the records, and the data folder be small.
+Time is injected; everything else is the program's own: scenes, database, image cache with its thread and files,
+supervisor. First one process runs through all days, and its memory is measured at the end of each. Then the days are
+repeated under the supervisor, while the process is killed, or made to hang, at random moments. In the end every game
+that was on the disk as finished must be in the records, and the data folder must be small.
 
-Of an hour without visitors, the first minutes are simulated in steps of a second, and the rest is skipped. The solver
-answers nothing: what it costs is measured elsewhere (`tests.bench searching`).
+Of an hour without visitors, the first minutes are simulated second by second, and the rest is skipped. The solver
+answers nothing: its cost is measured elsewhere (`tests.bench searching`).
 """
 
 import argparse

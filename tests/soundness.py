@@ -1,7 +1,7 @@
-"""Holds the solver to searches without any cleverness, on small decks: `python -m tests.soundness [GAME ...]`.
+"""Checks the solver against brute force on small decks: `python -m tests.soundness [GAME ...]`.
 
-Prints for each game how many decks were looked at and what was found; the exit status is 1 if any answer differs. What
-takes the other search too long is passed by. Maze is not among the games: its search leaves nothing out.
+Prints for each game how many decks were searched and what was found; the exit status is 1 if any answer differs. Decks
+that take brute force too long are skipped. Maze is left out: its search prunes nothing.
 """
 
 import argparse

@@ -1,10 +1,10 @@
-"""Measure the sounds beside recordings: `python -m tests.sounds [NAME ...]`.
+"""Compare the sounds with recordings: `python -m tests.sounds [NAME ...]`.
 
-Nobody hears these sounds while they are made, so their shape is held to that of recorded cards, wood and metal. The
-ranges were measured from openly licensed recordings, none of which is in the repository. Measures of a sound, from
-where it rises above a thousandth of its peak:
+Nobody listens while these sounds are made, so their shape is compared with that of recorded cards, wood and metal. The
+ranges were measured on openly licensed recordings, none of which is in the repository. Measures of a sound, from where
+it rises above a thousandth of its peak:
 
-* crest: peak beside the mean level, in decibels; kurtosis of the waveform: how rare its loud samples are;
+* crest: peak relative to the mean level, in decibels; kurtosis of the waveform: how rare its loud samples are;
 * falls: milliseconds from the peak until only a tenth, and a hundredth, of the energy is still to come;
 * flatness of the spectrum from 100 Hz to 12 kHz in decibels: 0 is noise, -50 a pure tone;
 * bands: energy below 150 Hz, to 500 Hz, to 2, 5 and 10 kHz, in decibels of the whole;

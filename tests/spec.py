@@ -1,4 +1,4 @@
-"""What build.spec asks of PyInstaller, found out without building anything."""
+"""What build.spec asks of PyInstaller, found without building anything."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -1,8 +1,7 @@
-"""Stand-ins for libraries that SDL asks for and the game never calls: they read sounds and pictures of other formats.
+"""Stand-ins for libraries that SDL links to and the game never calls: those for other formats of sounds and pictures.
 
-With what they need in turn they are a sixth of all that the executable unpacks at every start. `build.spec` takes one
-library in their place, in which each function does nothing; it takes them as they are on other systems than Linux, and
-where there is no C compiler.
+With their dependencies they are a sixth of what the executable unpacks at every start. On Linux, with a C compiler,
+`build.spec` replaces them by one library of functions that do nothing.
 """
 
 import shutil

@@ -1,4 +1,4 @@
-"""Finds what is not black, white, grey or yellow in high contrast, cards aside.
+"""Finds what is not black, white, grey or yellow in high contrast, apart from cards.
 
     python -m tests.strays              # all screens, and a strip of every animation
     python -m tests.strays table- loss  # those whose names contain one of these words

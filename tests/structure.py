@@ -1,7 +1,7 @@
 """Measures how easy the code is to maintain: `python -m tests.structure`.
 
-Each line is a figure that the maintainers have agreed to keep low, and its target. All are read from syntax trees,
-except the path of a click, which is traced in the running program.
+Each line is a figure to keep low, and its target. All are read from syntax trees, except the path of a click, which is
+traced in the running program.
 """
 
 import ast

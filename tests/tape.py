@@ -1,6 +1,6 @@
 """A speaker that mixes into an array instead of a device: what a play sounds like, without waiting for it.
 
-It chooses takes, levels and panning as the real one, from which it is derived; its time is set by the caller. Rare
+It chooses takes, levels and panning like the real one, from which it is derived; the caller sets the time. Rare
 effects (the fall of the throne, the tunes), ambience and music are not recorded.
 """
 

@@ -1,1 +1,1 @@
-"""Measurements of the program as a player meets it: `python -m tests.bench`. No test depends on them."""
+"""Measurements of the program as players run it: `python -m tests.bench`. No test depends on them."""

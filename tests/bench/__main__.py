@@ -1,9 +1,9 @@
 """Measure the program: `python -m tests.bench [--executable FILE | --source] [--size WxH] [MEASUREMENT ...]`.
 
-Frames, searches and walks are those of the source; everything else is measured on the executable, or with --source on
-the source. Windows are those of a player: under a window manager, and with the keyboard's focus.
+Frames, searches and walks are measured on the source; everything else on the executable, or with --source on the
+source too. Windows are as players have them: under a window manager, and with the keyboard's focus.
 
-It needs what tests of real windows need. The exit status is 1 if a figure is above what was promised.
+It needs what tests of real windows need. The exit status is 1 if a figure exceeds its limit.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 """Measures what a frame costs while two boards move at once, against one board that fills the same screen.
 
-It runs in a process of its own: `python -m tests.bench.duelling FOLDER WxH`, on the screen it finds around it.
+It runs in a process of its own, on the current display: `python -m tests.bench.duelling FOLDER WxH`.
 """
 
 import os

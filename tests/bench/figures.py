@@ -1,4 +1,4 @@
-"""Figures: what was measured, and what it may be at most."""
+"""Figures: measured values and their limits."""
 
 import json
 import os

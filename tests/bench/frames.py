@@ -1,6 +1,6 @@
 """What each frame costs, in processor time: at rest, dragging, dealing, in an attack, in a finale, in the cascade.
 
-It runs in a process of its own: `python -m tests.bench.frames FOLDER WxH`, on the screen it finds around it.
+It runs in a process of its own, on the current display: `python -m tests.bench.frames FOLDER WxH`.
 """
 
 import math

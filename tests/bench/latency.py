@@ -1,8 +1,7 @@
 """Measures the time from an event to the picture that shows it: at rest, during a deal, and while prerendering.
 
-A button on the rail of a table is pressed by the mouse at some moment; each time the screen is shown, it is looked at
-whether that button looks different by then. It runs in a process of its own, on the screen it finds around it:
-`python -m tests.bench.latency FOLDER WxH`.
+The mouse presses a button on a table's rail, and each frame shown is checked until the button looks different. It runs
+in a process of its own, on the current display: `python -m tests.bench.latency FOLDER WxH`.
 """
 
 import os

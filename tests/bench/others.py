@@ -1,4 +1,4 @@
-"""Measures other installed patience programs in the same way: what they use until a dealt table, and at it."""
+"""Measures other installed patience programs in the same way: what they use until a deal is on the table, and after."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""What a started program uses, with all processes it has started: read from /proc."""
+"""What a program and all its child processes use, read from /proc."""
 
 import os
 from collections.abc import Iterator

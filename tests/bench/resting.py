@@ -1,4 +1,4 @@
-"""What the program uses while nobody plays: processor time and memory, and the size of its file."""
+"""What the program uses while nobody plays: processor time and memory; and the size of its file."""
 
 import time
 from collections.abc import Iterator

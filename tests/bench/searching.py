@@ -1,4 +1,4 @@
-"""What frames cost the main thread while the solver's process searches, beside what they cost while it does not.
+"""What frames cost the main thread while the solver's process searches, compared with when it does not.
 
 It runs in a process of its own: `python -m tests.bench.searching FOLDER WxH`.
 """

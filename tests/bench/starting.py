@@ -1,4 +1,4 @@
-"""From the command to the first picture and a little beyond, beside a program that does nothing but open a window."""
+"""From the command to the first picture and a little beyond, compared with a program that only opens a window."""
 
 import statistics
 import subprocess

@@ -1,6 +1,6 @@
 """Plays through the executable by its keys, and measures its memory at the title, at a table and after all games.
 
-Every game is saved one move before its end: it is continued, its rules are read, and it is won by a hint.
+Every game is saved one move before its end; the tour continues it, reads its rules, and wins it by a hint.
 """
 
 import time

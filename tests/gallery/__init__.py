@@ -1,4 +1,4 @@
-"""The gallery: every screen of the product as pictures to be looked at, and moments of each animation as strips."""
+"""The gallery: pictures of every screen, and strips of moments of each animation, to be looked at."""
 
 from tests.players import won_moves
 

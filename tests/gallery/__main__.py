@@ -1,4 +1,4 @@
-"""Take pictures of the whole product, to be looked at.
+"""Take pictures of the whole program, to be looked at.
 
     python -m tests.gallery OUT                                  # everything: this takes hours
     python -m tests.gallery OUT --size 720p --variant usual      # every screen once, and every animation: minutes

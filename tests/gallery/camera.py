@@ -1,4 +1,4 @@
-"""The real program at one size, with some settings, taken to any of its screens."""
+"""The real program at one size, with some settings, brought to any of its screens."""
 
 import atexit
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""Contact sheets: many small pictures on one, each over its name, so that a human can look at them all quickly."""
+"""Contact sheets: many small pictures in one, each above its name, to be looked through quickly."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Strips: what is seen at eight moments, in two rows on one picture."""
+"""Strips: eight moments in two rows in one picture."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Record golden frames anew, all or those of some names: `python -m tests.golden [NAME ...]`."""
+"""Record golden frames again, all or some by name: `python -m tests.golden [NAME ...]`."""
 
 import os
 import sys

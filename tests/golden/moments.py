@@ -1,4 +1,4 @@
-"""The thirty moments: each has a name and how a robot gets there, always with the same time and randomness."""
+"""The thirty moments: each has a name and a way for a robot to get there, with fixed time and random numbers."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

@@ -1,1 +1,1 @@
-"""The checker of labels: it finds every text on every screen, and reports what is wrong with it."""
+"""The label checker: finds every text on every screen, and reports what is wrong with it."""

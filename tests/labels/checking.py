@@ -3,9 +3,9 @@
     python -m tests.labels                                              # everything: this takes hours
     python -m tests.labels --size 1280x720 --variant usual contrast --language en de --only pause options
 
-A label must not touch another one, leave its plate or the screen, be cut, be half hidden, be set smaller than can be
-read, or stand out less from its ground than WCAG 2 asks for (level AA). Each finding is printed on a line of its own;
-the exit status is 1 if there are any.
+A label must not touch another one, leave its plate or the screen, be cut, half hidden or too small to read, or have
+less contrast than WCAG 2 demands (level AA). Each finding is printed on a line of its own; the exit status is 1 if
+there are any.
 """
 
 from argparse import ArgumentParser, RawDescriptionHelpFormatter

@@ -1,4 +1,4 @@
-"""Counts of lines of play: each game's stand in a file here, made once by `python -m tests.perft GAME`."""
+"""Counts of lines of play: each game's are in a file here, made once by `python -m tests.perft GAME`."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""Count the lines of play of a game without counts, for the tests to hold its rules to: `python -m tests.perft GAME`.
+"""Count the lines of play of a game without counts, for the tests to check its rules by: `python -m tests.perft GAME`.
 
-What is counted was never checked by anybody: look at the first counts, by hand or with another program.
+Nobody has checked these counts: verify the first ones by hand or with another program.
 """
 
 import sys

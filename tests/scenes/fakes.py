@@ -1,4 +1,4 @@
-"""Small stand-ins for the stage's tests: a table of plain slots, a layout in a grid, a speaker that remembers."""
+"""Small stand-ins for tests of animation: a table of plain slots, a layout in a grid, a speaker that remembers."""
 
 import threading
 from collections.abc import Hashable, Mapping, Sequence

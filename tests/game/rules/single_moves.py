@@ -1,4 +1,4 @@
-"""Whether a single move is legal: the rules once more, without a list of moves, to check the lists they make."""
+"""Whether a single move is legal: the rules once more, without lists of moves, to check those lists."""
 
 from collections.abc import Callable, Mapping
 

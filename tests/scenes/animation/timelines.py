@@ -1,4 +1,4 @@
-"""Timelines for an animator: what happens on a small table, an animator that plays it, and where the cards lie."""
+"""Timelines for an animator: events on a small table, an animator that plays them, and where the cards lie."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Tables with the lamp on: a stand-in for the solver knows the answers, and a deal may be lost."""
+"""Tables with the lamp on, where a stand-in for the solver knows the answers, and a deal may be lost."""
 
 import pygame
 
