@@ -146,8 +146,8 @@ def ticked(view: TableView, reach: tuple[int, ...]) -> frozenset[int]:
 
 
 def _animated_move(view: TableView) -> Move | None:
-    """Return the move that is being animated, while the table still shows the state before it."""
-    return None if view.state is view.play.state else view.play.state.last
+    """Return the move that is being animated, while the table still shows the state before it; None in an undo."""
+    return None if view.undone or view.state is view.play.state else view.play.state.last
 
 
 def _meant(state: State, move: Move | None) -> Attack | None:

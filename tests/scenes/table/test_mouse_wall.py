@@ -74,10 +74,14 @@ def test_ticks_stay_while_a_card_that_was_put_nowhere_flies_home(sit: Sit) -> No
     assert len(WASTE) == len(shown)
 
 
-def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit) -> None:
+@pytest.mark.parametrize("attacks_before", [0, 1])
+def test_in_an_undo_ticks_and_sum_come_back_with_the_cards(sit: Sit, attacks_before: int) -> None:
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     board = robot.table.board
+    for _ in range(attacks_before):
+        robot.click(robot.spot(weakest(robot, True)))
+        robot.settle()
 
     def told() -> tuple[int, frozenset[int]]:
         reach = exposed(board.view.state)
