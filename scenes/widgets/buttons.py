@@ -3,9 +3,11 @@
 And how buttons look, except on tables: as raised faces, as prompts at the foot, and as words on plates.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import ClassVar, Generic, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -21,7 +23,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.recent import recent
 from scenes.render.typography import Face
 from scenes.widgets.scene import Pressing, SceneRequest, Sunk
-from scenes.widgets.text import END, START, Pen, in_a_row
+from scenes.widgets.text import END, Pen, in_a_row
 
 Act = Callable[[], SceneRequest | None]
 Adjust = Callable[[int], None]
@@ -218,23 +220,58 @@ PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
 SIGNED = Command.TAKE, Command.BACK, Command.PAUSE, Command.OPTIONS
 """The commands of prompts that have a gamepad button; the others are reached by its directions."""
 DROPS = {ButtonState.HALF: 3, ButtonState.PRESSED: 6}  # how far the badge of a pressed prompt is lower, in units
+Item = TypeVar("Item")
 
 
-@dataclass(frozen=True, slots=True)
-class PromptRow:
-    """A row of prompts, aligned at a point in units by its start, middle or end.
+@dataclass(frozen=True)
+class Row(ABC, Generic[Item]):
+    """Entries in a row, aligned at a point in units by its start, middle or end.
 
-    Its texts have the player's text size if the row then fits its room; else they are smaller, down to the usual size.
-    at_times are prompts that stand in the same place at other times, whose texts have the same size.
+    Its texts have the player's text size if the row then fits its room; else they are smaller, down to the least share
+    of their size. at_times are entries shown in the same place at other times, whose texts have the same size. gap is
+    that between two entries, as a share of the size.
     """
 
-    entries: Sequence[Button]
+    entries: Sequence[Item]
     pen: Pen
     point: tuple[float, float]
     room: float
     align: float = END
-    at_times: Sequence[Button] = ()
+    at_times: Sequence[Item] = ()
     size: float = PROMPT_SIZE
+    least: ClassVar[float] = 1.0
+    gap: ClassVar[float] = PROMPT_GAP / PROMPT_SIZE
+    height: ClassVar[float] = 92
+
+    @abstractmethod
+    def _extent(self, entry: Item, pixels: int) -> int:
+        """Return the width of an entry in pixels, given its text size."""
+
+    @cached_property
+    def areas(self) -> list[Rect]:
+        """The areas of its entries."""
+        frame, widths = self.pen.frame, [self._extent(one, self._pixels) for one in self.entries]
+        return in_a_row(frame, self.point, self.align, widths, self._gap, frame.length(self.height))
+
+    @cached_property
+    def _pixels(self) -> int:
+        """The size of its texts in pixels."""
+        rows, room, size = (self.entries, self.at_times), self.room * self.pen.frame.unit, self.size
+        return self.pen.largest(size, size * self.least, lambda px: all(self._length(row, px) <= room for row in rows))
+
+    def _length(self, row: Sequence[Item], pixels: int) -> int:
+        return sum(self._extent(one, pixels) for one in row) + self._gap * (len(row) - 1)
+
+    @property
+    def _gap(self) -> int:
+        return self.pen.frame.length(self.gap * self.size)
+
+
+@dataclass(frozen=True)
+class PromptRow(Row[Button]):
+    """A row of prompts."""
+
+    entries: Sequence[Button]
 
     @property
     def width(self) -> float:
@@ -244,12 +281,12 @@ class PromptRow:
     @property
     def buttons(self) -> list[Button]:
         """Its buttons, with their areas."""
-        return [replace(one, area=place) for one, place in zip(self.entries, self._places(), strict=True)]
+        return [replace(one, area=place) for one, place in zip(self.entries, self.areas, strict=True)]
 
     def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
-        for prompt, place in zip(self.entries, self._places(), strict=True):
+        for prompt, place in zip(self.entries, self.areas, strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
             if sign := self._sign(prompt):
                 badge = switches.badge(sign, self._unit(pixels), style)
@@ -262,22 +299,8 @@ class PromptRow:
                 line = _underline(text.get_width(), max(2, self.pen.frame.length(4)))
                 yield Sprite(line, left, place.centery + text.get_height() // 2)
 
-    @property
-    def _pixels(self) -> int:
-        """The size of its texts in pixels."""
-        rows, room, usual = (self.entries, self.at_times), self.room * self.pen.frame.unit, self.size
-        return self.pen.largest(usual, usual, lambda size: all(self._length(row, size) <= room for row in rows))
-
-    def _length(self, row: Sequence[Button], pixels: int) -> int:
-        gaps = self._gap * (len(row) - 1)
-        return sum(self._extent(prompt, pixels) for prompt in row) + gaps
-
-    @property
-    def _gap(self) -> int:
-        return self.pen.frame.length(PROMPT_GAP * self.size / PROMPT_SIZE)
-
-    def _extent(self, prompt: Button, pixels: int) -> int:
-        words, sign = typography.measure(prompt.label, Face.LABEL, pixels), self._sign(prompt)
+    def _extent(self, entry: Button, pixels: int) -> int:
+        words, sign = typography.measure(entry.label, Face.LABEL, pixels), self._sign(entry)
         badge = switches.badge_size(sign, self._unit(pixels))[0] + self.pen.frame.length(14) if sign else 0
         return badge + words
 
@@ -293,11 +316,6 @@ class PromptRow:
         frame = self.pen.frame
         return frame.unit * pixels / frame.length(self.size)
 
-    def _places(self) -> list[Rect]:
-        pixels = self._pixels
-        widths = [self._extent(prompt, pixels) for prompt in self.entries]
-        return in_a_row(self.pen.frame, self.point, self.align, widths, self._gap, self.pen.frame.length(92))
-
 
 @recent(32)
 def _underline(width: int, height: int) -> Surface:
@@ -306,29 +324,14 @@ def _underline(width: int, height: int) -> Surface:
     return line
 
 
-PLATE_GAP = 14  # units between plates
-
-
 @dataclass(frozen=True)
-class PlateRow:
-    """Plates in a row, aligned at a point in units; words are, for each, all texts that it may show.
+class PlateRow(Row[Sequence[str]]):
+    """A row of plates, each entered as all texts that it may show."""
 
-    Its texts have the player's text size if the row then fits its room; else they are smaller.
-    """
-
-    words: Sequence[Sequence[str]]
-    pen: Pen
-    point: tuple[float, float]
-    room: float
-    align: float = START
-
-    @cached_property
-    def areas(self) -> list[Rect]:
-        """The areas of the plates."""
-        frame, pixels = self.pen.frame, self._pixels
-        widths = [self._wide(words, pixels) for words in self.words]
-        gap, height = frame.length(PLATE_GAP), frame.length(60)
-        return in_a_row(frame, self.point, self.align, widths, gap, height)
+    size: float = 30
+    least = 24 / 30
+    gap = 14 / 30
+    height = 60
 
     def plate(self, index: int, words: str, colour: str) -> tuple[Sprite, Sprite]:
         """Return a plate and its text."""
@@ -340,16 +343,6 @@ class PlateRow:
         """Return a text as it is set on the plates."""
         return typography.line(words, Face.LABEL, self._pixels, self.pen.style.text(colour))
 
-    @cached_property
-    def _pixels(self) -> int:
-        """The size of its texts in pixels."""
-        room = self.pen.frame.length(self.room)
-        return self.pen.largest(30, 24, lambda size: self._length(size) <= room)
-
-    def _length(self, pixels: int) -> int:
-        gaps = self.pen.frame.length(PLATE_GAP) * (len(self.words) - 1)
-        return sum(self._wide(words, pixels) for words in self.words) + gaps
-
-    def _wide(self, words: Sequence[str], pixels: int) -> int:
-        longest = max(typography.measure(one, Face.LABEL, pixels) for one in words)
+    def _extent(self, entry: Sequence[str], pixels: int) -> int:
+        longest = max(typography.measure(one, Face.LABEL, pixels) for one in entry)
         return longest + 2 * self.pen.frame.length(24)
