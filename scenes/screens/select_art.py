@@ -45,6 +45,7 @@ from scenes.services import Services
 from scenes.widgets.text import END, FOOT, START, Pen
 
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
+UNDIMMED = (1.3, 1.3, 1.3)  # the tint of cards seen close: what shades them on a table would only dull an arch
 
 
 def miniature(line: str, size: tuple[int, int], style: Style, close: bool = False) -> Surface:
@@ -66,7 +67,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
-    deck = CardImages(images, style, round(0.26 * screen[1]), tint=ui.accent.dusk)
+    deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if close else ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     animator.lay(play.state)
     view, resting = TableView(play), animator.resting()
@@ -74,7 +75,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     if close:  # no card is cut
         first, *others = (one.area for one in resting if isinstance(one, Sprite))
         middle = first.unionall(others).clip(layout.field)
-        middle.update(0, middle.top, round(0.68 * middle.width), round(0.62 * middle.width))
+        middle.update(0, middle.top, round(0.7 * middle.width), round(0.62 * middle.width))
         middle.centerx = layout.field.centerx
         whole: list[Drawable] = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
         on_field = whole or on_field  # before its last moves, a game's cards may all lie elsewhere
