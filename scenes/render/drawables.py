@@ -172,13 +172,14 @@ _parts = WeakValueDictionary[tuple[Surface, Box], Surface]()
 
 
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free."""
+    """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free.
+
+    That copy is no blit, which would make translucent pixels solid.
+    """
     part = _parts.get((picture, box))
     if part is None:
+        part = picture.subsurface(box)
         if picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
-            part = Surface(box[2:], pygame.SRCALPHA, 32)
-            part.blit(picture, (0, 0), box)
-        else:
-            part = picture.subsurface(box)
+            part = part.copy()
         _parts[picture, box] = part
     return part

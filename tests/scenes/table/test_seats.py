@@ -122,7 +122,7 @@ def test_nothing_of_one_half_is_seen_in_the_other() -> None:
 
 def test_an_encoded_picture_across_an_edge_is_clipped_there(display: None) -> None:
     plain = Surface((200, 80), pygame.SRCALPHA, 32)
-    pygame.draw.ellipse(plain, "orange", plain.get_rect())
+    pygame.draw.ellipse(plain, (255, 160, 0, 120), plain.get_rect())
     told = []
     for encodes in (False, True):
         screen = Surface(SIZE, 0, 32)
