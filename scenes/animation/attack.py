@@ -355,8 +355,9 @@ class Attack:
         seen: list[Drawable] = []
         if self._calm:
             return seen
-        if -0.7 * d.LUNGE <= self.age < self._stop + d.STREAKS_FADE:
-            faded = share(self.age, self._stop, d.STREAKS_FADE)
+        ends = self._stop + d.STREAKS_FADE if self._breaks else d.STREAKS_FADE / 3  # before its cards fly back through
+        if -0.7 * d.LUNGE <= self.age < ends:
+            faded = share(self.age, ends - d.STREAKS_FADE, d.STREAKS_FADE)
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]
             for card, heading in self.hit.headings:
                 if pose := attackers.get(card):

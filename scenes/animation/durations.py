@@ -139,8 +139,8 @@ CHASE_EVERY, CHASE_LASTS = 8.0, 2.4  # title: the bulbs along the cornice chase 
 CHASE_STEP = 1 / 8  # from one step of the bulbs of a demonstration or a match to the next
 ARCH_TURN, ARCH_SWELLS = 2.6, 0.4  # title: an arch swells as the one before shrinks, and stays so for a turn
 ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
-# from the hall to the deals: the chosen arch waits for the hall to fade and moves left, then the rest comes in
-ARCH_WAITS, ARCH_TO_DEALS = 0.120, 0.220
+# from the hall to the deals: the chosen arch moves left as the hall fades, then the rest comes in
+HALL_FADES, ARCH_WAITS, ARCH_TO_DEALS = 0.120, 0.050, 0.220
 DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.200, 0.020, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120

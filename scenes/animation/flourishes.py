@@ -416,12 +416,14 @@ class Mending(Flourish):
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
     def drawables(self, age: float) -> list[Drawable]:
-        if age >= d.MENDS:
-            thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
-            return centred(self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour), self._pose[:2])
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
         pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
-        return [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+        seen = [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+        if age >= d.MENDS:
+            thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
+            frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour)
+            seen += centred(frame, self._pose[:2])
+        return seen
 
 
 def _shock_ring(

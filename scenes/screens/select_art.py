@@ -278,7 +278,7 @@ def _draw_tagline(picture: Surface, plate: Rect, words: str, unit: float, style:
         picture.blit(line, line.get_rect(center=(plate.centerx, y)))
 
 
-ARRIVAL = d.ARCH_WAITS + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
+ARRIVAL = d.HALL_FADES + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14  # the least space beside the texts on a door, in units
 WAITING = {
@@ -453,7 +453,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
     for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
         picture = _drawn(entry, place.size, pen)
-        up = out_cubic(share(time, d.ARCH_WAITS + index * d.DOOR_GAP, d.DOOR_RISES))
+        up = out_cubic(share(time, d.HALL_FADES + (len(shown) - 1 - index) * d.DOOR_GAP, d.DOOR_RISES))
         if picture is None or up <= 0:
             continue
         if up < 1:
@@ -461,7 +461,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
         margin = DoorLayout(place.size, unit).margin
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
     sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.style)
-    drawn = max(1, round(sill.get_width() * out_cubic(share(time, d.ARCH_WAITS, d.DOOR_RISES))))
+    drawn = max(1, round(sill.get_width() * out_cubic(share(time, d.HALL_FADES, d.DOOR_RISES))))
     yield Sprite(sill.subsurface((0, 0, drawn, sill.get_height())), *pen.frame.point(SILL[0], SILL[1]))
 
 

@@ -397,18 +397,18 @@ class SelectDeal(Screen):
         shift = select_art.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
         arch = [*select_art.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
-        if time < d.ARCH_WAITS:  # the hall fades first
+        if time < d.HALL_FADES:
             return [*seen, *arch]
 
         def rising(far: float, start: float, seconds: float) -> int:
             return pen.frame.length(far * (1 - out_cubic(share(time, start, seconds))))
 
-        lands = -pen.frame.length(24 * (1 - out_back(share(time, d.ARCH_WAITS, d.HEADING_LANDS))))
+        lands = -pen.frame.length(24 * (1 - out_back(share(time, d.HALL_FADES, d.HEADING_LANDS))))
         seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
         seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         panels = [self._day_panel(offers.daily_deal[0])] if offers.daily_deal else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, d.ARCH_WAITS + index * d.PANEL_GAP, d.PANEL_RISES)))
+            seen.extend(lowered(panel, rising(480, d.HALL_FADES + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(select_art.question(self.foot.width, pen))

@@ -97,7 +97,7 @@ class GhostFlight:
         yield from (mark for share, mark in self._trail if passed < share < ON_TOP)
         for run in self._runs:
             yield from self._drawables(run, time, motion)
-        yield from (mark for share, mark in self._trail if share == ON_TOP)
+        yield from (mark for share, mark in self._trail if share == ON_TOP and not passed)
 
     def lifts_run(self, time: float, motion: Motion) -> bool:
         """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
@@ -261,12 +261,15 @@ class TurningBack:
 
 
 class Gathering:
-    """A hint at an empty slot that gathers cards: small cards fly to it, and its light swells as they arrive."""
+    """A hint at an empty slot that gathers cards: small cards fly to it, its light swells, and they are dealt again.
+
+    gathered and dealt are the top cards of the piles before and afterwards, each with its position.
+    """
 
     drawn = True
 
-    def __init__(self, area: Rect, gathered: Run, layout: TableLayout, deck: CardImages) -> None:
-        self._area, self._gathered, self._layout, self._deck = area, gathered, layout, deck
+    def __init__(self, area: Rect, gathered: Run, dealt: Run, layout: TableLayout, deck: CardImages) -> None:
+        self._area, self._gathered, self._dealt, self._layout, self._deck = area, gathered, dealt, layout, deck
         self.tops = frozenset(card for card, _position in gathered)
         """The top cards of the piles that are gathered."""
 
@@ -284,22 +287,23 @@ class Gathering:
         yield from self._small(time % PERIOD) if flies else ()
 
     def _small(self, within: float) -> list[Drawable]:
-        """Return the small cards on their way; those that have arrived are a pack, face down, that sinks at the end."""
-        seen: list[Drawable] = []
-        left = 1 - round(SIZES * in_cubic(max(0.0, 1 - (PERIOD - within) / 0.2))) / SIZES  # of its size
-        for number, (card, position) in enumerate(self._gathered):
-            gone = (within - 0.5 / len(self._gathered) * number) / 0.4  # seconds
-            if gone <= 0:
+        """Return the small cards on their way: first to the slot, where they are a pack, face down, then from it."""
+        pack, seen, (x, y), deals = list[Drawable](), list[Drawable](), self._area.center, within > PERIOD / 2
+        cards, since = (self._dealt, within - PERIOD / 2) if deals else (self._gathered, within)
+        for number, (card, position) in enumerate(cards):
+            gone = (since - 0.25 / len(cards) * number) / 0.35  # seconds
+            if gone <= 0 and not deals:
                 continue
-            if gone >= 1:
-                seen.clear()
-            share, (x, y) = in_cubic(min(1.0, gone)), self._area.center  # none lingers beside the slot
+            near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
             bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
-            pose = Pose(
-                *curve(position.centre, bend, (x, y), share), round(0.45 * left * position.height), gone < 1, lift=0.5
-            )
-            seen += [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)] if left else []
-        return seen
+            at = curve(position.centre, bend, (x, y), near)
+            pose = Pose(*at, round(0.45 * position.height), near < 1, lift=0.5)
+            drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
+            if near < 1:
+                seen += drawn
+            else:
+                pack = drawn
+        return [*pack, *seen]
 
     def _lit(self, brightness: float) -> Sprite:
         metrics = self._layout.metrics
@@ -364,9 +368,12 @@ class Hint:
             dealt = next((event.cards[-1] for event in carried if event.source == slot), None)
             there = layout.card_positions(after).get(dealt) if dealt else None
             return TurningBack(top, self._deck, there)
+        places = layout.card_positions(after)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
-        return Gathering(self._target, gathered, layout, self._deck)
+        tops = [after.top(target) for target in dict.fromkeys(one.target for one in carried if one.source == slot)]
+        again = tuple((card, places[card]) for card in tops if card and card in places)
+        return Gathering(self._target, gathered, again, layout, self._deck)
 
     def _next(self, move: Move, following: Move) -> Iterator[Rect]:
         """Yield what is free of the card that the following move takes, where it lies before this one."""

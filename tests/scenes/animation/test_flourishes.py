@@ -84,5 +84,6 @@ def test_the_shards_of_a_broken_card_fly_back_to_where_it_lay_and_then_the_whole
     assert len(pieces) == len(last) == SHARDS
     assert not all(SPOT.area.collidepoint(one.area.center) for one in pieces)
     assert all(SPOT.area.collidepoint(one.area.center) for one in last)
-    (edge,) = mending.drawables(d.MENDS + 0.01)
+    *joined, edge = mending.drawables(d.MENDS + 0.01)
+    assert SHARDS == len(joined)
     assert edge.area.contains(SPOT.area)

@@ -15,7 +15,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import HINT_FLIGHT, HINT_WAITS
+from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
@@ -194,7 +194,9 @@ def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
 
-def test_beside_its_target_on_a_rail_a_ghost_leaves_the_index_there_seen_and_the_arrow_is_on_top(sit: Sit) -> None:
+def test_beside_its_target_on_a_rail_a_ghost_leaves_the_index_there_seen_and_gives_way_to_the_arrow(
+    sit: Sit,
+) -> None:
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     layout, combined = robot.table.board.layout, robot.play.rules.combined
@@ -202,10 +204,12 @@ def test_beside_its_target_on_a_rail_a_ghost_leaves_the_index_there_seen_and_the
     there = layout.slot_area(move.target, robot.play.state)
     robot.table.board.hint(move)
     robot.wait(HINT_WAITS + 0.99 * HINT_FLIGHT)
-    *_, ghost, arrow = (one.area for one in shown(robot))
-    assert ghost.height > there.height > arrow.height
+    ghost = shown(robot)[-1].area
+    assert ghost.height > there.height
     assert abs(ghost.centerx - there.centerx) < 0.03 * there.height
     assert ghost.centery > there.centery + 0.2 * there.height
+    robot.wait(0.01 * HINT_FLIGHT + 0.5 * HINT_PAUSE)
+    assert shown(robot)[-1].area.height < there.height
 
 
 @pytest.mark.parametrize("about_rails", [False, True])
