@@ -297,7 +297,7 @@ UNKNOWN_PADS = "unknown pads"
 
 
 class Devices:
-    """Keyboard, mouse, fingers and gamepads; carry_out is given what the top scene asks for in answer."""
+    """Keyboard, mouse, fingers and gamepads; carry_out is called with the requests of the top scene."""
 
     def __init__(
         self,

@@ -20,7 +20,7 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 
 DIMMED = 0.6  # how much is seen inside a small iris, so that its scraps of words do not shout
-MUCH = 0.1  # of the screen: what is drawn of a new scene beside which there is no time in the same frame for a fade
+MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 

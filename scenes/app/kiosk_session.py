@@ -73,7 +73,7 @@ class OperatorGesture:
 
     @property
     def due_in(self) -> float:
-        """For how many seconds nothing comes of what is held."""
+        """Seconds until the gesture is complete; infinite if it is not held."""
         return max(0.0, HOLD - self._held_for) if self._is_held else inf
 
     def advance(self, seconds: float) -> bool:
@@ -202,7 +202,7 @@ class KioskSession:
 
 
 def _warning(idle: float, unpaid: float) -> str:
-    """Return what is said before the session ends, in some seconds, for lack of input or of a coin."""
+    """Return the warning that the session will end, in some seconds, for lack of input or of a coin."""
     if min(idle, unpaid) == inf:
         return ""
     if idle <= unpaid:

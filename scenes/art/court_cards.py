@@ -18,7 +18,7 @@ _LEAF, _LEAF_SHADED = "#5FB85A", "#2F7A4A"
 
 
 class Gaze(Enum):
-    """The eyes of a court card: waiting (closed, but for one eye of a jack), all shut, or open."""
+    """The eyes of a court card: waiting (closed, except for one eye of a jack), all shut, or open."""
 
     WAITING = "waiting"
     TURNED = "turned"  # as waiting, but with a jack's other eye open and the queen's bird looking the other way

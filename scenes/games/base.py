@@ -1,7 +1,7 @@
-"""GameUI and TableLayout: how a game is presented, and where everything lies on one screen.
+"""GameUI and TableLayout: how a game is presented, and where everything is on one screen.
 
 A GameUI knows one game: its names, its accent colour, its words. A TableLayout is made for one size of the screen. It
-says where each card and slot lies, what is drawn below and above the cards and on the rails, and which buttons there
+says where each card and slot is, what is drawn below and above the cards and on the rails, and which buttons there
 are. Its methods take a TableView, which is everything known about the board at a moment.
 """
 
@@ -275,7 +275,7 @@ class TableLayout(SlotLayout):
         return ()
 
     def undone(self, before: State, after: State) -> Sequence[cues.Cued]:
-        """Return what is seen to come off the cards as an undo leads from one state to another."""
+        """Return what is shown coming off the cards as an undo leads from one state to another."""
         return ()
 
     def ringed(self, view: TableView) -> frozenset[int]:

@@ -63,7 +63,7 @@ class DealOptions:
         self.daily_deal: tuple[str, str] | None = None
 
     def look_up(self) -> bool:
-        """Read it all anew; return whether the saved play has changed. Too slow for the frame path."""
+        """Reread everything; return whether the saved play has changed. Too slow for the frame path."""
         services, dealer = self._services, self._services.dealer
         self.grades = (*grades(self._game), None)
         line, before = services.store.open_play(self._game), self._line

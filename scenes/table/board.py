@@ -254,7 +254,7 @@ class Board:
     # input
 
     def make(self, move: Move) -> None:
-        """Make a legal move; whoever chooses one first interrupts, since that completes a rewind."""
+        """Make a legal move. Callers `interrupt` before they choose one, since that completes a rewind."""
         self.interrupt()
         self._take_steps((move,))
 

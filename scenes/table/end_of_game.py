@@ -65,10 +65,10 @@ class EndOfGame:
         services, board = self._board.services, self._board
         while board.animator.moving:
             yield
-        animator = board.animator  # if all is laid out anew meanwhile, the board has another, without the finale
+        animator = board.animator  # a new layout meanwhile gives the board another one, without the finale
         self.result = self.result or self.end(Outcome.WON)
         for finale, front in (yield from self._drawn(self._finale)) or ():
-            # what it takes over from is drawn last, so that nothing has moved on since
+            # the picture it starts from is drawn last, so that nothing has moved since
             for before in (yield from self._drawn(partial(self._pictures, frame()))) or ():
                 animator.perform(finale, front, before)
         while board.animator.moving or board.animator.performing:
