@@ -74,7 +74,7 @@ class PositionTracker:
         return verdict.moves if isinstance(verdict, Won) else ()
 
     @property
-    def way_back(self) -> int | None:
+    def to_rewind(self) -> int | None:
         """How many moves ago the play was last proved winnable; None unless it is lost, and nothing is left to ask."""
         winnable, lost = self._bounds()
         return len(self._path) - winnable if 0 < winnable <= lost < len(self._path) and not self._question else None
@@ -97,7 +97,7 @@ class PositionTracker:
             return -1
         if isinstance(self.verdict, Won):
             return len(self._play.moves)
-        back = self.way_back
+        back = self.to_rewind
         return None if back is None or not self.knows_where_lost else len(self._play.moves) - back
 
     def ask(self) -> Question | None:

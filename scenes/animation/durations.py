@@ -125,7 +125,7 @@ LIGHT_BY_LIGHT = 0.070  # from one light of a place to the next as they go out
 NIGHT_FALLS, LIGHT_RETURNS = 0.900, 0.550  # on the table, as the lamp goes out or is lit again
 LAMP_ASKS = 1.200  # of one round of the three dots
 LAMP_GIVES_UP = 20.0  # after so long without an answer
-WAY_BACK_AFTER = 0.600  # from when the lamp goes out to the message
+REWIND_AFTER = 0.600  # from when the lamp goes out to the message
 GO_BACK, GO_BACK_MOST = 0.060, 0.900  # of a rewind: for one move; altogether at most
 NOTE_IN, NOTE_OUT = 0.120, 0.100
 

@@ -148,14 +148,14 @@ class Table(TableScreen):
 
     def _pause(self) -> SceneRequest:
         tracker = self.board.analysis.tracker
-        winnable = self.board.analysis.lamp_hangs and (bool(tracker.line) or tracker.way_back is not None)
+        winnable = self.board.analysis.lamp_hangs and (bool(tracker.line) or tracker.to_rewind is not None)
         lamp = self.board.lamp
         lost = not self.play.legal or (lamp is not None and lamp.shown is LampState.LOST)
         return Push(Pause(self.services, self.play, self, self.new_deal, winnable, lost))
 
     def _go_back(self) -> None:
         """Rewind; a play that has ended goes on from there as a new one."""
-        count = self.seat.messages.way_back
+        count = self.seat.messages.to_rewind
         if self.result is None or count is None:
             self.seat.go_back()
         else:

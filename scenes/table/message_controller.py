@@ -12,7 +12,7 @@ from game.play import Play
 from game.settings import Finish, Pace
 from game.solver import Lost, Unknown
 from game.state import State
-from scenes.animation.durations import WAY_BACK_AFTER
+from scenes.animation.durations import REWIND_AFTER
 from scenes.commands import Command
 from scenes.i18n import language
 from scenes.table import messages
@@ -34,7 +34,7 @@ class PositionMessages:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._way_back_offered = False
+        self._rewind_offered = False
         self._said_after: dict[Topic, int] = {}  # after how many moves something was said that is not repeated
         self._lost_in: State | None = None  # the state that was last said to be lost
 
@@ -55,38 +55,38 @@ class PositionMessages:
         board = self._board
         if said.topic is Topic.DEAD_END:
             return self.dead_end()
-        if said.topic is Topic.LOST or (said.topic is Topic.NOTHING and self._way_back_due):
+        if said.topic is Topic.LOST or (said.topic is Topic.NOTHING and self._rewind_due):
             return self.lost()
         if said.topic is Topic.NOTHING and self._nothing_to_gain:
             self._said_after[Topic.NO_GAIN] = len(board.play.moves)
-            self._way_back_offered = True  # this message also says since when the deal is lost
+            self._rewind_offered = True  # this message also says since when the deal is lost
             tracker = board.analysis.tracker
-            way_back = tracker.way_back if board.lamp else None
-            message = messages.nothing_to_gain(board.play, board.ui, way_back, tracker.knows_where_lost)
+            to_rewind = tracker.to_rewind if board.lamp else None
+            message = messages.nothing_to_gain(board.play, board.ui, to_rewind, tracker.knows_where_lost)
             return Statement(Topic.NO_GAIN, message)
         return said
 
     def dead_end(self) -> Statement:
         """Say that no move is left."""
         board, tracker = self._board, self._board.analysis.tracker
-        message = messages.no_useful_move(board.play, board.ui, tracker.way_back, tracker.knows_where_lost)
+        message = messages.no_useful_move(board.play, board.ui, tracker.to_rewind, tracker.knows_where_lost)
         return Statement(Topic.DEAD_END, message)
 
     def lost(self) -> Statement:
         """Say that the deal is lost, and since when."""
         self._lost_in = self._board.play.state
         tracker = self._board.analysis.tracker
-        known = messages.lost(tracker.way_back, tracker.knows_where_lost)
+        known = messages.lost(tracker.to_rewind, tracker.knows_where_lost)
         return Statement(Topic.LOST, messages.never_winnable() if tracker.never_winnable else known)
 
     def advance(self) -> None:
         """Offer a rewind again once the deal was winnable."""
         if self._board.lamp and self._board.lamp.shown is LampState.WINNABLE:
-            self._way_back_offered = False
+            self._rewind_offered = False
 
     def withdraw(self, said: Statement) -> None:
         """Note that a message was dismissed: a rewind is not offered again in this lost stretch of play."""
-        self._way_back_offered |= said.topic is Topic.LOST
+        self._rewind_offered |= said.topic is Topic.LOST
 
     def _was_said(self, topic: Topic) -> bool:
         """Whether a message that is not repeated was shown; undoing to before that resets this."""
@@ -109,12 +109,12 @@ class PositionMessages:
         return not said and not play.won and not play.stuck and self._board.analysis.nothing_to_gain
 
     @property
-    def _way_back_due(self) -> bool:
+    def _rewind_due(self) -> bool:
         """Whether a rewind should be offered: the lamp has been out for a while, and how far to go back is known."""
         lamp, tracker = self._board.lamp, self._board.analysis.tracker
-        if lamp is None or self._way_back_offered or lamp.shown is not LampState.LOST or lamp.age < WAY_BACK_AFTER:
+        if lamp is None or self._rewind_offered or lamp.shown is not LampState.LOST or lamp.age < REWIND_AFTER:
             return False
-        return tracker.never_winnable or tracker.way_back is not None
+        return tracker.never_winnable or tracker.to_rewind is not None
 
 
 PACES = {Pace.SLOW: 1.4, Pace.STEADY: 0.7, Pace.QUICK: 0.3}
@@ -149,7 +149,7 @@ class MessageController:
     def rest(self) -> float:
         """Seconds until there may be something new to say."""
         lamp = self._board.lamp
-        soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * WAY_BACK_AFTER
+        soon = lamp is not None and lamp.shown is LampState.LOST and lamp.age < 2 * REWIND_AFTER
         return POLL if soon or self._board.analysis.waiting else inf
 
     # drawing
@@ -272,12 +272,12 @@ class MessageController:
         return controls.named(controls.focus) or next(reversed(shown), None)
 
     @property
-    def way_back(self) -> int | None:
+    def to_rewind(self) -> int | None:
         """How many moves back a stopped solution began, or else the deal could still be won; None if unknown."""
         tracker = self._board.analysis.tracker
         if self._answer.topic is Topic.SOLUTION_STOPPED:
             return self._board.autoplay.shown
-        return 0 if tracker.line else tracker.way_back
+        return 0 if tracker.line else tracker.to_rewind
 
     # hints and solutions
 

@@ -79,19 +79,19 @@ def in_bar(layout: TableLayout) -> bool:
     return layout.message_home.height <= layout.u(110)
 
 
-def laid(message: Message, layout: TableLayout) -> PlacedMessage:
+def place_message(message: Message, layout: TableLayout) -> PlacedMessage:
     """Return the layout of a message. It fills its home, so that nothing behind it is half covered.
 
     The text is as large as fits, in height and down to its longest word; the spare sentence is there if it fits at the
-    same size. A sentence alone is larger if it takes two lines at most. What does not fit at the smallest size reaches
-    beyond the foot of its home.
+    same size. A sentence alone is larger if it takes two lines at most. A message too long at the smallest size
+    overflows at the foot.
     """
-    lay = _laid_in_bar if in_bar(layout) else partial(_laid_on_rail, stacked=_stacks(message, layout))
+    place = _place_in_bar if in_bar(layout) else partial(_place_on_rail, stacked=_stacks(message, layout))
     alone = not (in_bar(layout) or message.heading or message.spare or len(message.lines) > 1)
     largest, usual = (round(size * layout.metrics.style.text_scale / 100) for size in (ALONE, SIZE))
     for size in range(largest if alone else usual, SMALLEST - 1, -1):
         for version in dict.fromkeys((message.in_full, message)):
-            placed = lay(version, layout, layout.u(size))
+            placed = place(version, layout, layout.u(size))
             if _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2):
                 return placed
     return placed
@@ -105,18 +105,18 @@ def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
 
 
 def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
-    """Return the most that a line may measure, in pixels: long words reach into the margins."""
+    """Return the largest width of a line in pixels: long words may reach into the margins."""
     return placed.words.width - layout.u(PADDING)
 
 
 def _stacks(message: Message, layout: TableLayout) -> bool:
     """Whether two buttons on a rail lie below each other.
 
-    They do if they fit so, and side by side have no room, much smaller labels, or a label on two lines.
+    They do if that fits, and side by side they have no room, much smaller labels, or a label on two lines.
     """
     if len(message.buttons) < 2:
         return False
-    beside, below = (_laid_on_rail(message, layout, layout.u(SIZE), stacked) for stacked in (False, True))
+    beside, below = (_place_on_rail(message, layout, layout.u(SIZE), stacked) for stacked in (False, True))
     unit, style = layout.metrics.unit, layout.metrics.style
     lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
     tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
@@ -128,15 +128,15 @@ def _shows_one_button(layout: TableLayout) -> bool:
     return layout.message_home.width < layout.u(280)
 
 
-def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
+def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
     """Return the layout of a message on a rail, with its buttons below each other or side by side.
 
-    Its lines are as close as need be, down to a least pitch. A sentence that begins with a key lies at the foot.
+    Its lines are as close as necessary, down to a least pitch. A sentence that begins with a key is at the foot.
     """
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
     shown = message.buttons[: 1 if narrow and not stacked else 2]
-    # what Enter does lies last, where a hand is that presses it again and again, hint after hint
+    # the button that Enter presses is last: it keeps its place, hint after hint, for whoever clicks it
     shown = tuple(sorted(shown, key=lambda one: (one.primary, one is message.buttons[0])))
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
@@ -149,12 +149,12 @@ def _laid_on_rail(message: Message, layout: TableLayout, size: int, stacked: boo
         for part in typography.balanced(sentence, Face.LABEL, size, width)
     ]
     room, closest = home.bottom - foot - top, round(size * CLOSE_LINE)
-    if stacked:  # buttons that share a column grow to the height of others, if there is room
+    if stacked:  # stacked buttons grow to the height of others, if there is room
         grown = max(0, min(u(84) - high, (room - closest * len(parts)) // len(shown)))
         high, room = high + grown, room - len(shown) * grown
     pitch = max(closest, min(round(size * 38 / 30), room // len(parts)))
     spare = max(0, room - pitch * len(parts))
-    lift = min(spare, u(9)) if shown else 0  # buttons lie clear of the ring around one of them
+    lift = min(spare, u(9)) if shown else 0  # buttons clear the ring around one of them
     spare -= lift
     lines = tuple(
         (part, top + (spare if last else spare // 2) + index * pitch + pitch // 2, marked)
@@ -183,7 +183,7 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _laid_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
+def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
     """Return the layout of a message on the top bar, beside a button as wide as its label at the size of the text."""
     home, u = layout.message_home, layout.u
     shown, room = list[Button](), home.width
@@ -222,7 +222,7 @@ def _label_size(shown: Sequence[Button], size: int, layout: TableLayout, share: 
 
 def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focus: str | None) -> Iterator[Sprite]:
     """Draw a message; sunk is the button pressed, and focus the name of the one with the focus."""
-    placed, u, metrics = laid(message, layout), layout.u, layout.metrics
+    placed, u, metrics = place_message(message, layout), layout.u, layout.metrics
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
@@ -256,17 +256,17 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
 
 
 UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
-"""The stages in which a plate unfolds: the share of its height, and the opacity of what has room on it."""
+"""The stages in which a plate unfolds: the share of its height, and the opacity of what fits on it."""
 
 
-def unfolding(
+def unfolding_stages(
     message: Message, layout: TableLayout, sunk: Sunk | None, focus: str | None
 ) -> Sequence[Sequence[Sprite]]:
-    """Return the stages of a message: its plate unfolds downwards, on a bar at once, with all that has room on it.
+    """Return the stages of a message: its plate unfolds downwards, on a bar at once, with everything that fits on it.
 
-    Its buttons come together. The last stage is whole.
+    Its buttons appear together. The last stage is complete.
     """
-    keys = [button.area for button in laid(message, layout).buttons]
+    keys = [button.area for button in place_message(message, layout).buttons]
     plate, *rest = message_frame(message, layout, sunk, focus)
     (wide, high), metrics = plate.picture.get_size(), layout.metrics
     stages = list[Sequence[Sprite]]()
@@ -281,9 +281,9 @@ def unfolding(
 
 
 class MessagePanel:
-    """The message that is shown, whose buttons are the controls as they lie.
+    """The message that is shown, whose buttons are the controls, in the order of their places.
 
-    With full motion, a message unfolds in its place, and folds up again unless another takes its place. Meanwhile bare
+    With full motion, a message unfolds in its place, and folds up again unless another replaces it. Meanwhile bare
     masonry is shown behind it, so that nothing is half covered.
     """
 
@@ -301,12 +301,12 @@ class MessagePanel:
         """The masonry behind messages, once it is drawn."""
 
     def arrange(self, layout: TableLayout) -> None:
-        """Lay out what is shown, and all that will be, on the rail of a layout."""
+        """Lay out this message and all later ones on the rail of a layout."""
         self._layout, self._bare = layout, []
-        self._lay()
+        self._place()
 
-    def _lay(self) -> None:
-        self._placed = laid(self.message, self._layout) if self.message and self._layout else None
+    def _place(self) -> None:
+        self._placed = place_message(self.message, self._layout) if self.message and self._layout else None
         self.controls.arrange(self._placed.buttons if self._placed else ())
 
     def show(self, message: Message | None, focused: bool = False) -> None:
@@ -318,7 +318,7 @@ class MessagePanel:
             self._gone, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
-        self._lay()
+        self._place()
         self.controls.focus = self.controls.items[-1].name if focused and self.controls.items else None
 
     def advance(self, seconds: float) -> None:
@@ -342,7 +342,7 @@ class MessagePanel:
     def step(self, command: Command) -> bool:
         """Move the focus to the message, through its buttons, and off again; return whether it is on the message now.
 
-        Arrows lead along them as they lie, right and down to the last; NEXT and PREVIOUS in the order of the message.
+        Arrows move along their places, right and down towards the last; NEXT and PREVIOUS in the message's order.
         """
         controls = self.controls
         in_turn = self.message.buttons[: len(controls.items)] if self.message and command in STEPS else ()
@@ -391,10 +391,10 @@ class MessagePanel:
         """Order the stages of a message if need be, and show them once they are drawn."""
         images = self._services.images
         if images.draws_now:
-            self._drawn = wanted, unfolding(*wanted)
+            self._drawn = wanted, unfolding_stages(*wanted)
             return
         if self._pending is None or self._pending[0] != wanted:
             stages = list[Sequence[Sprite]]()
-            self._pending = wanted, images.order(lambda: stages.extend(unfolding(*wanted))), stages
+            self._pending = wanted, images.order(lambda: stages.extend(unfolding_stages(*wanted))), stages
         if self._pending[1].done:
             self._drawn = wanted, self._pending[2]

@@ -48,16 +48,16 @@ class Statement(NamedTuple):
 NOTHING = Statement()
 
 
-def no_useful_move(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
+def no_useful_move(play: Play, ui: GameUI, to_rewind: int | None = None, exact: bool = True) -> Message:
     """Say that no useful move is left, and why; offer to rewind to where the deal could be won, if that is known."""
-    return _dead_end(_("Dead end"), ui.stuck_reason(play), play, way_back, exact)
+    return _dead_end(_("Dead end"), ui.stuck_reason(play), play, to_rewind, exact)
 
 
-def nothing_to_gain(play: Play, ui: GameUI, way_back: int | None = None, exact: bool = True) -> Message:
+def nothing_to_gain(play: Play, ui: GameUI, to_rewind: int | None = None, exact: bool = True) -> Message:
     """Say that none of the moves left can score; offer to rewind as at a dead end, or else a new deal."""
-    dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, way_back, exact)
+    dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, to_rewind, exact)
     answers = button(_("Play on"), Command.BACK), button(_("New deal"), Command.NEW, primary=True)
-    return dead_end if way_back else replace(dead_end, buttons=answers)
+    return dead_end if to_rewind else replace(dead_end, buttons=answers)
 
 
 def cannot_be_won(play: Play, reason: str) -> Message:
@@ -70,9 +70,9 @@ def failed_attempt(play: Play, ui: GameUI, move: Move) -> Message:
     return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
 
-def _dead_end(heading: str, reason: str, play: Play, way_back: int | None, exact: bool = True) -> Message:
-    since = _since(way_back) if way_back and exact else ""
-    if way_back:
+def _dead_end(heading: str, reason: str, play: Play, to_rewind: int | None, exact: bool = True) -> Message:
+    since = _since(to_rewind) if to_rewind and exact else ""
+    if to_rewind:
         back = button(_("Rewind"), Command.GO_BACK, primary=True)
     else:
         back = button(_("Undo"), Command.UNDO, primary=True) if play.can_undo else button(_("New deal"), Command.NEW)
@@ -178,18 +178,18 @@ def no_lamp() -> Message:
     return Message("", (_("You chose to play without the lamp."),))
 
 
-def lost(way_back: int | None, exact: bool = True) -> Message:
+def lost(to_rewind: int | None, exact: bool = True) -> Message:
     """Say since when the deal is lost, if that is exact, and offer to rewind to where it could be won, if known."""
-    rewind = (button(_("Rewind"), Command.GO_BACK, primary=True),) if way_back else ()
-    words = _since(way_back) if way_back and exact else _("This deal can no longer be won.")
+    rewind = (button(_("Rewind"), Command.GO_BACK, primary=True),) if to_rewind else ()
+    words = _since(to_rewind) if to_rewind and exact else _("This deal can no longer be won.")
     return Message("", (words,), (*rewind, button(_("Play on"), Command.BACK)))
 
 
-def _since(way_back: int) -> str:
+def _since(to_rewind: int) -> str:
     """Return a sentence that says how many moves ago a deal was lost."""
-    if way_back == 1:
+    if to_rewind == 1:
         return _("Lost with the last move.")
-    return many("Lost {count} move ago.", "Lost {count} moves ago.", way_back)
+    return many("Lost {count} move ago.", "Lost {count} moves ago.", to_rewind)
 
 
 def never_winnable() -> Message:

@@ -70,7 +70,7 @@ class Seat:
 
     def go_back(self) -> None:
         """Undo the moves of a solution that were shown, or those made since the deal could be won."""
-        if (count := self.messages.way_back) is not None:
+        if (count := self.messages.to_rewind) is not None:
             self.messages.withdraw()
             self.board.go_back(count)
             self.messages.clear()

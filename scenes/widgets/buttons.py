@@ -1,6 +1,6 @@
 """Buttons: what can be pressed on any screen, which one has the focus, and how it is pressed.
 
-And how buttons look, except on tables: as raised faces, as prompts at the foot, and as words on plates.
+And how buttons look, except on tables: raised faces, prompts at the foot, and words on plates.
 """
 
 from abc import ABC, abstractmethod
@@ -72,8 +72,8 @@ class Button:
 class Controls:
     """The buttons of one screen, or of one message, and the name of the one with the focus.
 
-    keyed tells whether keys were used last. If the focus leaves, it begins on none of them, and after the last comes
-    none again, then the first: so the cards of a table have the keys until a message is turned to.
+    keyed: whether keys were used last. leaves: the focus begins on no button, and turns from the last to none, and on
+    to the first, so that the cards of a table have the keys until the focus is moved to a message.
     """
 
     speaker: Speaker
@@ -104,7 +104,7 @@ class Controls:
         self.pressing.hold(found.name if found else None)
 
     def release(self, found: Button | None) -> Button | None:
-        """Let go of the button that is held; return it if it is the one found at the mouse, as only then it acts."""
+        """Let go of the button that is held; return it if the mouse is still on it, for only then it acts."""
         held = self.pressing.held
         self.pressing.let_go()
         return found if found and found.name == held else None

@@ -26,7 +26,7 @@ from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.table.message_panel import Message, laid
+from scenes.table.message_panel import Message, place_message
 from scenes.widgets.scene import Scene, SceneRequest
 from tests.game.storage.stores import opened
 from tests.image_cache import bare, storeroom
@@ -249,7 +249,7 @@ class Robot:
         layout, view = table.board.layout, table.board.view
         areas = {key.asks: key.area for key in layout.buttons(view)}
         if table.message_panel.message:
-            areas |= {key.asks: key.area for key in laid(table.message_panel.message, layout).buttons}
+            areas |= {key.asks: key.area for key in place_message(table.message_panel.message, layout).buttons}
         self.click(areas[asked].center)
 
     def spot(self, slot: int, count: int = 1) -> tuple[int, int]:

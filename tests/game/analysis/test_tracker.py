@@ -83,7 +83,7 @@ def test_answers_agree_with_brute_force_whatever_the_player_does(seed: int, game
     assert (not winnable[-1]) == isinstance(tracker.verdict, Lost)
     assert (not winnable[0]) == tracker.never_winnable
     lost = winnable.count(False)
-    assert (lost if 0 < lost < len(winnable) else None) == tracker.way_back
+    assert (lost if 0 < lost < len(winnable) else None) == tracker.to_rewind
     for move in tracker.line:
         play.make(move)
     assert play.won == winnable[-1]
@@ -162,14 +162,14 @@ def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
     while not isinstance(reply(Question("pileon", "8", play.moves)).verdict, Lost):
         play.make(random.choice(play.legal))
     play.make(play.legal[0])
-    assert tracker.way_back is None
+    assert tracker.to_rewind is None
     tracker.take(reply(Question("pileon", "8", play.moves)))
-    assert (Lost, None) == (type(tracker.verdict), tracker.way_back)
+    assert (Lost, None) == (type(tracker.verdict), tracker.to_rewind)
     assert not tracker.never_winnable
     asked = settle(tracker)
     assert asked
     assert len(asked) <= len(play.moves).bit_length()
-    back = tracker.way_back
+    back = tracker.to_rewind
     assert back is not None
     for _ in range(back - 1):
         play.undo()
@@ -185,7 +185,7 @@ def test_where_the_search_does_not_know_the_way_back_leads_to_what_was_proved() 
     for verdict in verdicts:
         play.make(Tap(play.rules.stock))
         tracker.take(Answer(Question("whitehead", "2021", play.moves), verdict))
-    assert (4, None, False) == (tracker.way_back, tracker.last_winnable, tracker.knows_where_lost)
+    assert (4, None, False) == (tracker.to_rewind, tracker.last_winnable, tracker.knows_where_lost)
 
 
 def test_where_the_search_does_not_know_no_number_is_told() -> None:
@@ -201,7 +201,7 @@ def test_where_the_search_does_not_know_no_number_is_told() -> None:
         asked += 1
         tracker.take(Answer(question, Unknown(1)))
     assert 6 == asked
-    assert (None, False) == (tracker.way_back, tracker.never_winnable)
+    assert (None, False) == (tracker.to_rewind, tracker.never_winnable)
 
 
 def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there() -> None:

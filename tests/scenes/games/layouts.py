@@ -14,7 +14,7 @@ from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, LayoutMetrics
 from scenes.games.view import TableView
 from scenes.render.drawables import Sprite
-from scenes.table.message_panel import Message, button, laid
+from scenes.table.message_panel import Message, button, place_message
 from scenes.widgets.buttons import Button
 from tests.image_cache import storeroom
 
@@ -91,7 +91,7 @@ def clashes(layout: TableLayout, play: Play) -> set[tuple[str, str]]:
 def cut_short(layout: TableLayout, *sentences: str) -> bool:
     """Return whether a note with two keys shows less than what it says, or reaches beyond the screen."""
     keys = button("Undo", Command.UNDO), button("Give up", Command.GIVE_UP)
-    placed = laid(Message("Hint", tuple(filter(None, sentences)), keys), layout)
+    placed = place_message(Message("Hint", tuple(filter(None, sentences)), keys), layout)
     said = " ".join(line for line, _, _ in placed.lines)
     return said != " ".join(filter(None, sentences)) or placed.plate.bottom > layout.metrics.size[1]
 

@@ -19,7 +19,7 @@ from scenes.games import rules_pages
 from scenes.games.rules_pages import exercise_for, pages_for
 from scenes.help.pages import Label, Lantern, Listing, Page, Passage, Shown, Tab, card
 from scenes.i18n import LANGUAGES, set_language
-from scenes.table.message_panel import Message, laid
+from scenes.table.message_panel import Message, place_message
 from tests.owes import having
 from tests.scenes import fakes
 from tests.scenes.games.layouts import layout_for
@@ -198,5 +198,5 @@ def test_the_task_is_shown_in_full_where_messages_have_little_room(name: str, co
     set_language(code)
     exercise = exercise_for(GAMES[name])
     assert exercise is not None
-    told = laid(Message("", (exercise.task,)), layout_for(name, size)).lines
+    told = place_message(Message("", (exercise.task,)), layout_for(name, size)).lines
     assert exercise.task.split() == [word for words, _y, _marked in told for word in words.split()]

@@ -14,7 +14,7 @@ from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
 from scenes.table import messages
-from scenes.table.message_panel import PADDING, Message, button, in_bar, laid, message_frame
+from scenes.table.message_panel import PADDING, Message, button, in_bar, message_frame, place_message
 from tests.owes import having
 from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, random_play
 
@@ -34,10 +34,10 @@ def test_every_hint_finds_room(game: str) -> None:
         for words in {tuple(filter(None, ui.describe(play.state, move))) for move in play.legal}:
             note = Message("Hint", words, (button("Do it", Command.DO_IT),))
             for layout in (wide, larger):
-                assert -1 == laid(note, layout).plate.collidelist(
+                assert -1 == place_message(note, layout).plate.collidelist(
                     [key.area for key in layout.buttons(TableView(play))]
                 ), words
-            assert " ".join(words) == " ".join(line for line, _y, _marked in laid(note, narrow).lines)
+            assert " ".join(words) == " ".join(line for line, _y, _marked in place_message(note, narrow).lines)
 
 
 @pytest.mark.parametrize("game", having("UI", "rows of its own"))
@@ -54,7 +54,7 @@ def test_the_focus_ring_of_a_messages_key_stays_on_the_panel_and_off_the_other_k
     note, play = Message("", ("Rewind there?",), keys), random_play(game, 3, 0)
     for size in SIZES:
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong)), IMAGES)
-        placed = laid(note, layout)
+        placed = place_message(note, layout)
         for key in placed.buttons:
             *_, ring = message_frame(note, layout, None, key.name)
             solid = ring.picture.get_bounding_rect(min_alpha=250).move(ring.x, ring.y)
@@ -70,8 +70,8 @@ def test_three_lines_in_a_low_message_fit_its_panel_which_covers_nothing_else(ga
     layout = game_ui(GAMES[game]).layout(LayoutMetrics((1024, 768), Style(text_scale=scale)), IMAGES)
     play = random_play(game, 3, 0)
     notes = (Message("", ("Gib jeder Farbe acht Plätze. " * count,)) for count in range(2, 9))
-    note = next(one for one in notes if len(laid(one, layout).lines) == 3)
-    placed = laid(note, layout)
+    note = next(one for one in notes if len(place_message(one, layout).lines) == 3)
+    placed = place_message(note, layout)
     _plate, *lines = message_frame(note, layout, None, None)
     inks = [line.picture.get_bounding_rect().move(line.x, line.y) for line in lines]
     assert all(placed.plate.inflate(0, -layout.u(14)).contains(ink) for ink in inks)
@@ -101,7 +101,7 @@ def test_words_on_the_keys_of_a_message_have_one_line(game: str) -> None:
     for size, strong, scale in product(((1280, 720), (1024, 768)), (False, True), (100, 115, 130)):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, Style(contrast=strong, text_scale=scale)), IMAGES)
         for note in (messages.leaving(), messages.resigning(), messages.lost(1), messages.never_winnable()):
-            placed, style = laid(note, layout), layout.metrics.style
+            placed, style = place_message(note, layout), layout.metrics.style
             for key in placed.buttons:
                 assert (key.label,) == set_lines(
                     key.label, key.area.size, placed.label_size, layout.metrics.unit, style
@@ -124,9 +124,8 @@ def test_words_on_keys_of_a_message_in_the_top_bar_are_as_large_as_those_beside_
     iconic = ICONIC if tools[-1].icon else 0
     labels = [key.label for key in tools]
     least = label_size(tools[-1].area.size, labels, layout.metrics.unit, layout.metrics.style, iconic)
-    assert all(
-        laid(note, layout).label_size >= least for note in (messages.leaving(), messages.resigning(), messages.lost(1))
-    )
+    questions = messages.leaving(), messages.resigning(), messages.lost(1)
+    assert all(place_message(note, layout).label_size >= least for note in questions)
 
 
 @pytest.mark.parametrize("scale", [100, 130])
@@ -168,10 +167,10 @@ def test_lines_of_help_lie_wholly_behind_a_note_or_off_it(game: str) -> None:
 def test_keys_of_a_message_are_stacked_where_that_makes_their_words_larger() -> None:
     keys = button("Mach das", Command.DO_IT), button("Zeig es mir", Command.SHOW_ME)
     layout = game_ui(GAMES["whitehead"]).layout(LayoutMetrics((1280, 720), Style(text_scale=130)), IMAGES)
-    first, second = (key.area for key in laid(Message("", ("Kreuz 8 bis 3",), keys), layout).buttons)
+    first, second = (key.area for key in place_message(Message("", ("Kreuz 8 bis 3",), keys), layout).buttons)
     assert (first.left, first.width) == (second.left, second.width)
     assert first.bottom < second.top
     first, second = (
-        key.area for key in laid(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).buttons
+        key.area for key in place_message(Message("", ("Kreuz 8 bis 3 gehen auf Pik 9. " * 6,), keys), layout).buttons
     )
     assert first.top == second.top

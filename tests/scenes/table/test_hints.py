@@ -15,7 +15,7 @@ from scenes.render.image_cache import ImageCache, Preparation
 from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table import messages
-from scenes.table.message_panel import Message, button, unfolding
+from scenes.table.message_panel import Message, button, unfolding_stages
 from scenes.widgets.scene import Pop
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import layout_for
@@ -108,7 +108,7 @@ def test_a_message_that_unfolds_is_never_empty(game: str, size: tuple[int, int])
     do_it = button("Do it", Command.DO_IT)
     for lines in (("One short sentence.",), ("Draw a card: 22 are left.", "Then: the ten of diamonds goes there.")):
         for message in (Message("Hint", lines, (do_it,)), Message("", lines)):
-            for stage in unfolding(message, layout, None, None):
+            for stage in unfolding_stages(message, layout, None, None):
                 assert len(stage) > 1
 
 

@@ -10,7 +10,7 @@ from game.settings import Lamp
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.table import messages
-from scenes.table.message_panel import Message, button, laid
+from scenes.table.message_panel import Message, button, place_message
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
 from tests.scenes.robot import FRAME, Robot
@@ -142,8 +142,8 @@ DO_IT, SOLVE_IT = button("Do it", Command.DO_IT), button("Solve it", Command.SHO
 def test_who_does_one_hint_after_another_with_the_mouse_never_presses_solve_it(sit: Sit, game: str) -> None:
     layout = sit(game, 1).table.board.layout
     words = "4 of diamonds goes to an empty space."
-    (alone,) = laid(Message("Hint", (words,), (DO_IT,)), layout).buttons
-    both = laid(Message("Hint", ("Two 6s",), (DO_IT, SOLVE_IT)), layout).buttons
+    (alone,) = place_message(Message("Hint", (words,), (DO_IT,)), layout).buttons
+    both = place_message(Message("Hint", ("Two 6s",), (DO_IT, SOLVE_IT)), layout).buttons
     assert [Command.SHOW_ME, Command.DO_IT] == [one.command for one in both]
     assert len(both) == 1 or layout.message_home.width > layout.u(280) or both[1].area.collidepoint(alone.area.center)
 
