@@ -31,7 +31,7 @@ from game.solver.census import findings, report, still_valid, timed
 from game.solver.wall_par import NODES as PAR_NODES
 
 _BAR = 40  # the width of a progress bar in characters
-LONGEST = 1_000_000
+LONGEST_LINE = 1_000_000
 """The most characters that a line with a record may have; most have a hundred."""
 
 
@@ -71,9 +71,9 @@ def check(file: Path | None) -> int:
 
 def _check(file: TextIO) -> int:
     status = 0
-    for number, found in enumerate(iter(lambda: file.readline(LONGEST), ""), 1):
+    for number, found in enumerate(iter(lambda: file.readline(LONGEST_LINE), ""), 1):
         line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, as some editors write
-        if len(found) == LONGEST:
+        if len(found) == LONGEST_LINE:
             raise ValueError(f"line {number} is longer than any record")
         if not line.strip():
             continue

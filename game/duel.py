@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from game.deals import Difficulty
-from game.deals.dealer import again
+from game.deals.dealer import fresh_play
 from game.moves import Move
 from game.play import Play
 
@@ -131,7 +131,7 @@ class Match:
 
 def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
     """Return two fresh plays of the same deal, each with its head start: moves of the proof, but never the last."""
-    plays = again(play), again(play)
+    plays = fresh_play(play), fresh_play(play)
     for one, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:
             one.make(move)

@@ -23,7 +23,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.statistics import are_rude
 
-LONGEST = 2000
+MOST_MOVES = 2000
 """The most moves that a code holds: more would not fit into a QR code on the screen."""
 _DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _MISREAD = str.maketrans("OIL", "011")
@@ -54,9 +54,9 @@ class Challenge:
 def replay_code(record: Record, initials: str = "") -> str:
     """Return the code of a play, signed if the initials are three Latin letters.
 
-    Raises ReplayCodeError if the deal has no number or there are more moves than LONGEST.
+    Raises ReplayCodeError if the deal has no number or there are more moves than MOST_MOVES.
     """
-    if not record.deal.isdigit() or len(record.moves) > LONGEST:
+    if not record.deal.isdigit() or len(record.moves) > MOST_MOVES:
         raise ReplayCodeError("only plays of numbered deals, and of at most 2000 moves, have a code")
     rules = GAMES[record.game]
     play = Play(rules, record.deal)
@@ -73,7 +73,7 @@ def replay_code(record: Record, initials: str = "") -> str:
     name = 0
     for letter in plain if len(plain) == 3 else " " * 3:
         name = name * len(_LETTERS) + _LETTERS.index(letter)
-    for value, radix in ((len(record.moves), LONGEST + 1), (seconds, _SECONDS), (name, _NAMES)):
+    for value, radix in ((len(record.moves), MOST_MOVES + 1), (seconds, _SECONDS), (name, _NAMES)):
         number = number * radix + value
     number = number * _REVISIONS + record.revision
     head = f"{record.game.upper()}-{record.deal}"
@@ -103,7 +103,7 @@ def read_replay_code(text: str) -> Challenge:
         raise ReplayCodeError(f"this replay code is of other rules of {rules.name} than are played here")
     number, name = divmod(number, _NAMES)
     number, seconds = divmod(number, _SECONDS)
-    number, count = divmod(number, LONGEST + 1)
+    number, count = divmod(number, MOST_MOVES + 1)
     play = Play(rules, deal)
     for _ in range(count):
         legal = _sorted(play.legal)

@@ -16,7 +16,7 @@ from game.problems import Problem, Trouble
 
 SMALLEST_WINDOW = 320, 240
 """Width and height in pixels of the smallest window that the game can be played in."""
-LONGEST = 1_000_000
+LARGEST_FILE = 1_000_000
 """The largest settings file that is read, in bytes; they usually have about two thousand."""
 
 

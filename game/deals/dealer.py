@@ -26,7 +26,7 @@ UNREADABLE = (OSError, BadZipFile, LookupError, ValueError)
 """What reading a pack may raise: the player then gets a random deal."""
 
 
-def again(play: Play) -> Play:
+def fresh_play(play: Play) -> Play:
     """Return a fresh play of the same deal."""
     fresh = Play(play.rules, play.deal)
     fresh.facts.update((name, play.facts[name]) for name in DEAL_FACTS if name in play.facts)

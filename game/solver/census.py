@@ -20,7 +20,7 @@ def workers(jobs: int) -> Pool:
     return fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
 
-class Answer(StrEnum):
+class CensusAnswer(StrEnum):
     """The verdict on a deal, as a census writes it."""
 
     WON = "won"
@@ -34,7 +34,7 @@ class Finding:
 
     game: str
     deal: int
-    answer: Answer
+    answer: CensusAnswer
     nodes: int
     milliseconds: float
     """CPU time, including the replay of a win."""
@@ -50,11 +50,11 @@ class Finding:
         """Parse a line into a finding. Raises ValueError for any other text."""
         game, deal, answer, *facts = line.split()
         nodes, milliseconds, moves = (fact.partition("=")[2] for fact in facts)
-        return cls(game, int(deal), Answer(answer), int(nodes), float(milliseconds), int(moves))
+        return cls(game, int(deal), CensusAnswer(answer), int(nodes), float(milliseconds), int(moves))
 
     def is_valid_for(self, nodes: int) -> bool:
         """Whether a search with a limit of so many nodes would give the same answer."""
-        return self.nodes == nodes if self.answer is Answer.NOT_KNOWN else self.nodes <= nodes
+        return self.nodes == nodes if self.answer is CensusAnswer.NOT_KNOWN else self.nodes <= nodes
 
 
 def timed(game: str, deal: str, nodes: int) -> tuple[Verdict, float]:
@@ -70,7 +70,7 @@ def find(question: tuple[str, int, int]) -> Finding:
     """Search a deal, given as game, number and limit of nodes, and return the finding."""
     game, deal, nodes = question
     verdict, milliseconds = timed(game, str(deal), nodes)
-    answer = {Won: Answer.WON, Lost: Answer.LOST, Unknown: Answer.NOT_KNOWN}[type(verdict)]
+    answer = {Won: CensusAnswer.WON, Lost: CensusAnswer.LOST, Unknown: CensusAnswer.NOT_KNOWN}[type(verdict)]
     moves = len(verdict.moves) if isinstance(verdict, Won) else 0
     return Finding(game, deal, answer, verdict.nodes, milliseconds, moves)
 
@@ -116,7 +116,7 @@ def report(findings: Sequence[Finding]) -> Iterator[str]:
     total = len(findings)
     if not total:
         return
-    by_answer = {answer: [finding for finding in findings if finding.answer is answer] for answer in Answer}
+    by_answer = {answer: [finding for finding in findings if finding.answer is answer] for answer in CensusAnswer}
     for answer, found in by_answer.items():
         low, high = wilson(len(found), total)
         share = f"{100 * len(found) / total:6.2f} % [{100 * low:.2f}, {100 * high:.2f}]"
@@ -126,10 +126,10 @@ def report(findings: Sequence[Finding]) -> Iterator[str]:
         if found:
             yield _costs(answer, "nodes", [finding.nodes for finding in found])
             yield _costs(answer, "milliseconds", [finding.milliseconds for finding in found], digits=1)
-        if answer is Answer.WON and found:
+        if answer is CensusAnswer.WON and found:
             yield _costs(answer, "moves", [finding.moves for finding in found])
 
 
-def _costs(answer: Answer, measure: str, values: Sequence[float], digits: int = 0) -> str:
+def _costs(answer: CensusAnswer, measure: str, values: Sequence[float], digits: int = 0) -> str:
     shown = (f"{percentile(values, share):10.{digits}f}" for share in (0.5, 0.9, 0.99, 1.0))
     return f"{answer:9} {measure:12} {' '.join(shown)}"

@@ -16,7 +16,7 @@ from typing import Any
 
 from game.problems import Problem, Trouble
 from game.rules.base import LARGEST_SCORE
-from game.settings import LONGEST, Reading, read
+from game.settings import LARGEST_FILE, Reading, read
 from game.statistics import Outcome, Result, are_initials
 from game.storage.contents import Contents, changed
 from game.storage.folder import Claim, identity, read_text, remove, set_aside
@@ -296,7 +296,7 @@ def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:
 def read_settings(path: Path) -> Reading:
     """Return the settings in a file; the defaults if there is none or it cannot be read."""
     try:
-        return read(read_text(path, LONGEST))
+        return read(read_text(path, LARGEST_FILE))
     except (FileNotFoundError, NotADirectoryError):
         return Reading()
     except (OSError, ValueError) as error:

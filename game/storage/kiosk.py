@@ -21,7 +21,7 @@ from typing import Any
 from game.notation import quoted
 from game.play import Play
 from game.rules import GAMES
-from game.settings import LONGEST, Check, declarations, declare, list_of, matching, to_toml
+from game.settings import LARGEST_FILE, Check, declarations, declare, list_of, matching, to_toml
 from game.statistics import Result
 from game.storage.folder import read_text, replace_text
 
@@ -125,7 +125,7 @@ def read(folder: Path) -> Kiosk:
         write(kiosk, folder)
         return kiosk
     try:
-        whole = tomllib.loads(read_text(file, LONGEST))
+        whole = tomllib.loads(read_text(file, LARGEST_FILE))
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"{FILE} is malformed: {problem}") from None
     found = whole.pop("kiosk", {})

@@ -10,7 +10,7 @@ from threading import Condition, Thread
 from time import monotonic
 
 from game.problems import Problem, Trouble
-from game.settings import LONGEST, read, write
+from game.settings import LARGEST_FILE, read, write
 from game.storage.contents import Contents
 from game.storage.database import DATABASE, SETTINGS, NewerVersionError, Opening, is_damage, refusal, renew, take
 from game.storage.folder import read_text, replace_text, set_aside
@@ -196,7 +196,7 @@ class Writer:
         if settings == before and path.exists():
             return
         try:
-            text = read_text(path, LONGEST)
+            text = read_text(path, LARGEST_FILE)
             values = ((one.name, getattr(settings, one.name)) for one in fields(settings))
             chosen = {name: value for name, value in values if value != getattr(before, name)}
             text = write(replace(read(text).settings, **chosen), text)

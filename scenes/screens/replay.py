@@ -10,7 +10,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.record import Record
-from game.replay_code import LONGEST, replay_code
+from game.replay_code import MOST_MOVES, replay_code
 from game.rules import GAMES
 from game.settings import Lamp as LampSetting
 from game.statistics import Result
@@ -277,7 +277,7 @@ BUTTON_GAP = 36  # units: the gap between two buttons
 
 def has_code(record: Record) -> bool:
     """Whether a play can be shared: its deal has a number, and it is not too long for a code."""
-    return record.deal.isdigit() and len(record.moves) <= LONGEST
+    return record.deal.isdigit() and len(record.moves) <= MOST_MOVES
 
 
 def watching(services: Services, result: Result) -> Push:

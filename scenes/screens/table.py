@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from game.deals.dealer import again
+from game.deals.dealer import fresh_play
 from game.play import Play
 from game.statistics import Outcome, Result
 from scenes.commands import Command
@@ -139,7 +139,7 @@ class Table(TableScreen):
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
             Command.DEAL_WINNABLE: partial(self.new_deal, winnable=True),
-            Command.AGAIN: lambda: self._begin(again(play)),
+            Command.AGAIN: lambda: self._begin(fresh_play(play)),
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
             Command.GO_BACK: self._go_back,

@@ -183,7 +183,7 @@ class Pointer:
     def release(self, view: TableView, held: Rect) -> Intent | None:
         """Answer the left button coming up; held is the area of the first dragged card."""
         take, dragged = self._lifted, self.dragging
-        self._lifted, self.grip, self.dragging = None, None, False
+        self.let_go()
         if take is None:
             return None
         if not dragged:

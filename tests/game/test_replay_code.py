@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.play import Play
 from game.record import Record
-from game.replay_code import LONGEST, ReplayCodeError, race, read_replay_code, replay_code, rival_of
+from game.replay_code import MOST_MOVES, ReplayCodeError, race, read_replay_code, replay_code, rival_of
 from game.rules import GAMES
 from tests.players import PROVEN, proven_moves
 
@@ -99,7 +99,7 @@ def test_what_has_no_code_is_told() -> None:
     play = Play(GAMES["cruel"], 5)
     move = play.legal[0]
     with pytest.raises(ReplayCodeError):
-        replay_code(Record("cruel", 1, "5", (), (move,) * (LONGEST + 1)))
+        replay_code(Record("cruel", 1, "5", (), (move,) * (MOST_MOVES + 1)))
 
 
 def test_rude_initials_are_passed_over() -> None:

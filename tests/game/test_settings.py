@@ -8,7 +8,7 @@ import pytest
 
 from game.problems import Problem, Trouble
 from game.settings import (
-    LONGEST,
+    LARGEST_FILE,
     SMALLEST_WINDOW,
     Back,
     DeckColours,
@@ -159,7 +159,7 @@ def test_settings_that_have_no_end_are_told_and_not_thrown_away(tmp_path: Path, 
 
 def test_no_more_than_a_megabyte_of_settings_is_read(tmp_path: Path) -> None:
     settings = tmp_path / "settings.toml"
-    for size, music in ((LONGEST, 3), (LONGEST + 1, Settings().music)):
+    for size, music in ((LARGEST_FILE, 3), (LARGEST_FILE + 1, Settings().music)):
         settings.write_text("music = 3\n".ljust(size - 1) + "\n", "utf-8")
         with Store(tmp_path) as store:
             assert music == store.settings.music

@@ -10,7 +10,7 @@ import pytest
 
 from game import deals
 from game.deals import Difficulty
-from game.deals.dealer import Dealer, again
+from game.deals.dealer import Dealer, fresh_play
 from game.moves import Tap
 from game.play import Play
 from game.record import Record
@@ -144,7 +144,7 @@ def test_the_deal_of_a_day_knows_its_day(store: Store) -> None:
     play = Dealer(store, Random(1)).of_day("wall", date(2026, 11, 9))
     assert play
     assert ("2009", {"grade": "fair", "day": "2026-11-09"}) == (play.deal, play.facts)
-    assert {"grade": "fair", "day": "2026-11-09"} == again(play).facts
+    assert {"grade": "fair", "day": "2026-11-09"} == fresh_play(play).facts
 
 
 @pytest.mark.usefixtures("pack")
@@ -164,4 +164,4 @@ def test_a_deal_dealt_again_is_still_of_its_grade_and_nothing_else(store: Store)
     play = Dealer(store, Random(1)).new("wall")
     play.facts["lamp"] = "on"
     play.seconds = 9
-    assert ({"grade": "gentle"}, 0) == (again(play).facts, again(play).seconds)
+    assert ({"grade": "gentle"}, 0) == (fresh_play(play).facts, fresh_play(play).seconds)

@@ -6,10 +6,10 @@ import pytest
 
 from game.__main__ import main
 from game.record import Record
-from game.solver.census import Answer, Finding, findings, percentile, report, still_valid, wilson
+from game.solver.census import CensusAnswer, Finding, findings, percentile, report, still_valid, wilson
 
-WON = Finding("pileon", 1, Answer.WON, 60, 2.5, 43)
-UNKNOWN = Finding("pileon", 2, Answer.NOT_KNOWN, 100, 4.0, 0)
+WON = Finding("pileon", 1, CensusAnswer.WON, 60, 2.5, 43)
+UNKNOWN = Finding("pileon", 2, CensusAnswer.NOT_KNOWN, 100, 4.0, 0)
 
 
 def test_solve_prints_a_record_that_wins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,7 +82,7 @@ def test_an_interrupted_census_keeps_what_it_found(
 
 
 def test_two_processes_find_the_same_as_one() -> None:
-    def answers(jobs: int) -> set[tuple[int, Answer, int]]:
+    def answers(jobs: int) -> set[tuple[int, CensusAnswer, int]]:
         return {(finding.deal, finding.answer, finding.nodes) for finding in findings("pileon", range(1, 5), 500, jobs)}
 
     assert answers(1) == answers(2)
