@@ -420,10 +420,11 @@ class Board:
     def prerender(self) -> None:
         """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal.
 
-        Buttons that are still disabled follow as soon as it has time.
+        Buttons that are still disabled, and what is said about targets, follow as soon as it has time.
         """
         view = self.view.at_rest_in(self.play.state)
         self.services.images.prerender(partial(prerender_buttons, self.ahead, view))
+        self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         if self.play.moves:
             return

@@ -1,6 +1,7 @@
 """The image cache: a thread of its own draws each picture once, and the most recently used ones are kept."""
 
 import threading
+from dataclasses import replace
 from pathlib import Path
 from threading import Event, current_thread
 
@@ -273,6 +274,20 @@ def test_a_table_whose_background_cannot_be_drawn_can_still_be_played(
             robot.wait(0.01)
     assert 2 == len(robot.play.moves)
     assert ["no paint"] == errors
+    robot.close()
+    images.close()
+
+
+def test_what_is_said_about_each_target_of_a_new_deal_is_drawn_before_the_mouse_asks(tmp_path: Path) -> None:
+    images = ImageCache()
+    robot = seated(tmp_path, "wall", Motion.OFF, images)
+    wait_for_worker(images)
+    board, before = robot.table.board, images.finished
+    for slot in board.layout.zones(board.play.state)[0]:
+        board.choice = replace(board.choice, lit=slot)
+        board.frame(sunk=None, has_message=False)
+    wait_for_worker(images)
+    assert before == images.finished
     robot.close()
     images.close()
 
