@@ -332,7 +332,7 @@ class _Planner:
             end = position.pose
             if begin[:3] != end[:3]:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
-                start = closing.get(card, d.YIELD_WAVE * max(0.0, across))
+                start = closing.get(card, d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE)  # at once on a rail
                 duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
                 begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
             elif begin.shade != end.shade:

@@ -15,13 +15,12 @@ from game.settings import Motion
 from game.statistics import Outcome, Result
 from scenes.animation import durations as d
 from scenes.art import buttons, hall, switches
-from scenes.art.buttons import ButtonState
 from scenes.audio import Effect, Music
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.i18n import _, day_name, dealing, grade_name, grade_named, language
-from scenes.render.drawables import Drawable, Frame, Sprite, lowered, placed
+from scenes.render.drawables import Drawable, Frame, lowered, placed
 from scenes.render.easing import out_back, out_cubic, share
 from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
@@ -440,13 +439,8 @@ class SelectDeal(Screen):
         for index, line in enumerate(lines):
             yield pen.line(line, Face.LABEL, pixels, SOFT_TEXT, (middle, 821 + 36 * index))
         yield from pen.ring(self._wheels_area, focused)
-        deal = self._buttons()[-1]
-        if self._wheels.valid:
-            yield from buttons_frame((deal,), self.controls, pen, always=True)
-        else:
-            disabled = ButtonState.DISABLED
-            picture = buttons.button(deal.area.size, deal.label, pen.frame.unit, pen.style, state=disabled)
-            yield Sprite(picture, *deal.area.topleft)
+        deal = replace(self._buttons()[-1], enabled=self._wheels.valid)
+        yield from buttons_frame((deal,), self.controls, pen, always=True)
 
     def _lettered(self, items: Sequence[Button]) -> Iterator[Drawable]:
         """Draw buttons, each with the letter that presses it on its upper right corner."""
