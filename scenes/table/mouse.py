@@ -1,4 +1,4 @@
-"""What presses, drags and double clicks of the mouse mean, as intents that the board carries out.
+"""What presses, drags and double clicks of the mouse mean, as intents that `CardInput.carry_out` gives to the board.
 
 This knows no game: it offers only legal moves, and asks the rules what a double click means.
 """
