@@ -295,9 +295,9 @@ class Gathering:
             if gone <= 0 and not deals:
                 continue
             near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
-            bend = (position.centre[0] + x) / 2, min(position.centre[1], y) - self._layout.u(60)
+            bend = x, y - self._layout.u(120)  # below the sign, above the lamp
             at = curve(position.centre, bend, (x, y), near)
-            pose = Pose(*at, round(0.45 * position.height), near < 1, lift=0.5)
+            pose = Pose(*at, round(0.52 * position.height), near < 1, lift=0.5)
             drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
             if near < 1:
                 seen += drawn
