@@ -229,7 +229,7 @@ def draw_unseen(
     wide, big, figure = size[0] > 2 * size[1], style.type_size(HEADING, unit), style.type_size(RANK, unit)
     air = round((AIR if wide else AIR / 2) * unit)
     room = size[0] - 2 * air
-    title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit))
+    title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
     top, among = air + big + round(AIR / 2 * unit), len(counts) if wide else -(-len(counts) // 2)
     pitch, foot = room / among, size[1] - air - (round(panels.TAIL * unit) if tip else 0)

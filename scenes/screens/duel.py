@@ -342,7 +342,7 @@ class Duel(TableScreen):
         winner, unit, style = found.winner, self.size[1] / 1080, self.services.style()
         middle, images = self.size[0] // 2, self.services.images
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
-        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (9, 8, 13))]
+        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (0, 0, 0))]
         if not style.contrast:
             light = TONES[winner or 0]
             rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)
