@@ -5,11 +5,11 @@ import signal
 import sys
 
 if __name__ == "__main__":
-    gc.disable()  # there is no garbage in what is imported, and to look for it takes a tenth of that time
+    gc.disable()  # importing leaves no garbage, and looking for it would take a tenth of that time
     # Ctrl+C ends the program quietly, even while the imports below are still running
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if sys.argv[1:] == ["--advise"]:  # the solver's process, which needs nothing of what is imported below
+    if sys.argv[1:] == ["--advise"]:  # the solver's process, which needs none of the imports below
         from game.analysis import worker
         from scenes.app import unpacked
 
@@ -109,12 +109,14 @@ def _run() -> int:
         gc.enable()
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if options.watched is not None:  # otherwise SDL makes it a request to close the window, which a kiosk refuses
+    if options.watched is not None:  # else SDL turns it into a request to close the window, which a kiosk refuses
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")  # it would leave a cabinet, which takes all keys
+    os.environ.setdefault(
+        "SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0"
+    )  # else Alt+Tab would leave a cabinet, which takes all keys
     try:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)

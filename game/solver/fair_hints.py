@@ -176,7 +176,7 @@ class Outlook:
         head = (node.gone ^ posts).bit_length() - 1
         return [slot for slot in OPENED[head] if not gone >> slot & 1]
 
-    def at_last(self) -> Left:
+    def at_end(self) -> Left:
         """Return the chances with no card left and no hand to come: 1 at nodes with the throne taken, else 0."""
         chances = [float(node.gone >> THRONE & 1) for node in self._numbers]
         return self._left(chances, chances, HAND)
@@ -272,7 +272,7 @@ def wall_hint(state: State) -> Hint | None:
     if len(hand(state)) > HAND or len(state.piles[WALL_STOCK]) % HAND:
         return None
     outlook = Outlook(state)
-    after = outlook.at_last()
+    after = outlook.at_end()
     for _ in range(0, len(state.piles[WALL_STOCK]), HAND):
         after = outlook.before(after)
     deal = after.nodes[0] if state.piles[WALL_STOCK] else -1.0
@@ -306,8 +306,8 @@ NODES = 1000
 """How many positions each of these searches looks at."""
 PLANS = 5
 """How many plans are tried."""
-_IN_THE_OPEN = 50_000  # how many positions to search once nothing is hidden, as the stock has one card at most
-_AHEAD = 200  # how many states to look at for the plan that is independent of the stock
+_LAST_NODES = 50_000  # how many positions to search once nothing is hidden, because the stock has at most one card
+_PLAN_STATES = 200  # how many states to look at for the plan that is independent of the stock
 
 _RULES = Whitehead()
 _DEAL = Tap(STOCK)
@@ -335,8 +335,8 @@ def whitehead_hint(state: State) -> Hint | None:
 
 
 def _last_hint(state: State) -> Hint | None:
-    """Return a win once every card is known; if none is found, the moves that seem to lead nearest to one."""
-    verdict = solve(state, _IN_THE_OPEN)
+    """Return a win, with every card known; if none is found, the moves that seem to lead nearest to one."""
+    verdict = solve(state, _LAST_NODES)
     if isinstance(verdict, Won) and verdict.moves:
         return Hint(verdict.moves, 1.0)
     moves = _plan_without_deals(state).moves or tuple(_RULES.moves(state))[:1]
@@ -344,7 +344,7 @@ def _last_hint(state: State) -> Hint | None:
 
 
 def _plans(state: State, random: Random) -> list[_Plan]:
-    """Return the plans of the wins with shuffled stocks, and the one that seems best whatever the stock."""
+    """Return the plans of the wins with shuffled stocks, and the one that seems best for any stock."""
     plans: dict[Hashable, _Plan] = {}
     for _ in range(STOCKS):
         verdict = solve(_shuffled(state, random), NODES)
@@ -354,8 +354,8 @@ def _plans(state: State, random: Random) -> list[_Plan]:
             for move in moves:
                 after, _ = _RULES.apply(after, move)
             plans.setdefault(unordered(after), _Plan(moves, after)).votes += 1
-    tidied = _plan_without_deals(state)
-    plans.setdefault(unordered(tidied.after), tidied)
+    undealt = _plan_without_deals(state)
+    plans.setdefault(unordered(undealt.after), undealt)
     return list(plans.values())
 
 
@@ -364,7 +364,7 @@ def _plan_without_deals(state: State) -> _Plan:
     columns = Columns()  # shared by all tables
     found = {unordered(state): _Plan((), state)}
     for plan in (waiting := list(found.values())):
-        for move in _RULES.moves(plan.after) if len(found) < _AHEAD else ():
+        for move in _RULES.moves(plan.after) if len(found) < _PLAN_STATES else ():
             after, _ = _RULES.apply(plan.after, move)
             if move != _DEAL and unordered(after) not in found:
                 waiting.append(_Plan((*plan.moves, move), after))
