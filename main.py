@@ -114,9 +114,7 @@ def _run() -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
-    os.environ.setdefault(
-        "SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0"
-    )  # else Alt+Tab would leave a cabinet, which takes all keys
+    os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")  # at a cabinet, which takes all keys, it would leave
     try:
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
             signal.signal(signal.SIGINT, signal.default_int_handler)
