@@ -392,7 +392,7 @@ class WallLayout(AttackLayout):
 
     def _tick_centre(self, pile: Rect) -> Point:
         """Return the centre of the tick disc below a pile of the waste."""
-        return pile.centerx, min(pile.bottom + self.u(33), self.field.bottom - self.u(27))
+        return pile.centerx, min(pile.bottom + self.u(37), self.field.bottom - self.u(27))
 
     def _tick_room(self, slot: int, state: State) -> Rect:
         """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
