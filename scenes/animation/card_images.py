@@ -2,6 +2,7 @@
 
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
+from functools import partial
 from math import inf, sqrt
 from threading import Lock
 from typing import NamedTuple
@@ -15,7 +16,7 @@ from scenes.art import cards, markers, pips
 from scenes.art.court_cards import Gaze
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.image_cache import ImageCache, bytes_of
+from scenes.render.image_cache import ImageCache, Urgency, bytes_of
 from scenes.render.palette import NEUTRAL_DUSK, PAPER_BOTTOM, PAPER_EDGE, Style
 from scenes.render.recent import recent
 from scenes.render.renderer import Packed, encoded
@@ -26,7 +27,8 @@ SHADOW_STEP = 6  # degrees: a soft shadow needs fewer pictures
 WIDTH_STEPS = 8  # the number of widths that a flip shows
 OPACITY_STEPS = 6
 ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
-FINE = 300  # pixels: on the frame path, taller cards are turned the fast and jagged way
+UNLIKE = 0.25  # that share for a card at rest that stands in for one that flies, where nothing else is drawn
+LARGE = 300  # pixels: the strong tilts of taller cards are drawn in coarser steps
 
 
 class SpriteKey(NamedTuple):
@@ -224,6 +226,7 @@ class CardImages:
         self._master_height = master_height
         self._resting: dict[tuple[Card | None, int, float], Surface] = {}
         self._faces: dict[Card | None, Packed] = {}
+        self._asked: set[SpriteKey] = set()
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
     def prerender(self, faces: Iterable[Card]) -> None:
@@ -271,11 +274,13 @@ class CardImages:
         """Return a flying card without its shadow, to be blitted by its centre.
 
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
-        that cannot be told apart in motion. While the card is still being drawn, it is a blank card.
+        that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
         key = _key(card, height, angle, width, opacity)
-        if found := self._sprites.get(key) or self._nearly(key, card):
+        if found := self._sprites.get(key):
             return found
+        if not self.images.draws_now:
+            return self._nearly(key, card)
         face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
@@ -283,25 +288,31 @@ class CardImages:
         """Return what a card leaves behind on its way: faint paper, which hides no index; None until it is drawn."""
         return self.images.get(faint, height, opacity)
 
-    def _nearly(self, key: SpriteKey, card: Card | None) -> Surface | None:
-        """Return a stand-in for a flying card, on the frame path; None in the worker, or if there is none."""
-        if self.images.draws_now:
-            return None
+    def _nearly(self, key: SpriteKey, card: Card | None) -> Surface:
+        """Return what is shown on the frame path for a flying card that the worker has not drawn in time.
+
+        It is the most similar picture there is, or a blank card; of a card that fades, nothing. If it is not much like
+        it, the worker is asked for the right one.
+        """
         if found := self._sprites.nearest(key):
             return found
-        if abs(key.turn) > UPRIGHT or key.subject != (_plain(card), OPACITY_STEPS):
-            return None
+        if key not in self._asked:
+            self._asked.add(key)
+            self.images.prerender(partial(self._answer, key, card), Urgency.NOW)
+        if key.subject[1] != OPACITY_STEPS:
+            return self.images.get_now(svg.transparent, (1, 1))
         (height,) = key.size
+        whole = self._sprites.get(key._replace(turn=0, width_step=WIDTH_STEPS)) or self._nearest(card, height)
+        if whole is None or abs(whole.get_height() - resting_size(height)[1]) > UNLIKE * height:
+            whole = self.images.get_now(_paper, height)
         if key.width_step == WIDTH_STEPS:
-            return self._nearly_resting(card, height)
-        whole = self._sprites.get(key._replace(turn=0, width_step=WIDTH_STEPS)) or self._nearly_resting(card, height)
-        return whole and pygame.transform.scale(whole.copy(), (_squeezed(whole.get_width(), key), whole.get_height()))
+            return whole
+        return pygame.transform.scale(whole.copy(), (_squeezed(whole.get_width(), key), whole.get_height()))
 
-    def _nearly_resting(self, card: Card | None, height: int) -> Surface | None:
-        """Return a resting card of almost the right height to use as a stand-in, or None."""
-        found = self._nearest(card, height)
-        alike = found and abs(found.get_height() - resting_size(height)[1]) < ALIKE * height
-        return found if alike else None
+    def _answer(self, key: SpriteKey, card: Card | None) -> None:
+        self._asked.discard(key)
+        if face := self._packed(card):
+            self._drawn(key, face)
 
     def _nearest(self, card: Card | None, height: int) -> Surface | None:
         """Return the resting card nearest in height, the brightest of several; None if none is drawn yet."""
@@ -356,29 +367,24 @@ class CardImages:
         self.images.wait_for_frame()
         (card, faint), (height,) = key.subject, key.size
         whole = key._replace(turn=0, width_step=WIDTH_STEPS)
-        fine = height <= FINE or self.images.draws_now
         if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not key.turn:
             picture = svg.scaled(_unpacked(face), (_squeezed(cards.width(height), key), height))
-        elif key.width_step == WIDTH_STEPS and fine:
+        elif key.width_step == WIDTH_STEPS:
             smaller = whole._replace(size=(round(face.size[1] / sqrt(2)),))
             # turned and scaled down by as much at once it would be jagged
             source = self._drawn(smaller, face) if face.size[1] > 1.7 * height else _unpacked(face)
             picture = pygame.transform.rotozoom(svg.padded(source), key.turn, height / source.get_height())
         else:
             upright = self._drawn(key._replace(turn=0), face)
-            picture = (
-                pygame.transform.rotozoom(svg.padded(upright), key.turn, 1.0)
-                if fine
-                else pygame.transform.rotate(upright.copy(), key.turn)
-            )
+            picture = pygame.transform.rotozoom(svg.padded(upright), key.turn, 1.0)
         return self._sprites.put(key, svg.trimmed(picture) if key.turn else picture)
 
 
 def _key(card: Card | None, height: int, angle: float, width: float, opacity: float) -> SpriteKey:
-    step = 2 * ANGLE_STEP if height > FINE and abs(angle) > 30 else ANGLE_STEP
+    step = 2 * ANGLE_STEP if height > LARGE and abs(angle) > 30 else ANGLE_STEP
     subject, turn = (_plain(card), round(opacity * OPACITY_STEPS)), round(angle / step) * step
     return SpriteKey(subject, (height,), turn, max(1, round(width * WIDTH_STEPS)))
 

@@ -5,7 +5,7 @@ drawn into a picture of the won table, so that a frame costs only the cards in t
 goes on behind the results.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise, zip_longest
@@ -21,7 +21,7 @@ from game.cards import KING, Card
 from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, flying_sprite, resting_sprite
+from scenes.animation.card_images import CardImages, centred_sprite, flying_sprite, resting_sprite
 from scenes.animation.finales import Fading
 from scenes.animation.positions import Layout, Pose, Posed
 from scenes.art.scenery.common import light_pool
@@ -117,20 +117,20 @@ class Cascade:
         self._fireworks = list(zip(d.FIREWORKS, colours, strict=True))
         self._age = self._spent = 0.0
         self._launched = 0
-        for posed in self._waiting:
-            self._ready(*posed)
         if motion is Motion.FULL:
             deck.images.prerender(partial(self._draw_bursts, {colour for _, colour in self._fireworks}))
-            deck.images.prerender(partial(self._draw_cards, tuple(self._waiting)))
+        self._fanned: list[Sprite] = []
+        self._drawing = deck.images.order(deck.images.reporting(self._draw_cards))
+        self._drawn = self._drawing.over
 
-    def _ready(self, card: Card, pose: Pose) -> bool:
-        """Whether a card may leap, and otherwise have it drawn: a blank card would be seen, and leave its trace."""
-        return bool(self._deck.face(card)) and resting_sprite(self._deck, card, pose)[1]
-
-    def _draw_cards(self, cards: Sequence[Posed]) -> None:
-        for card, pose in cards:
-            resting_sprite(self._deck, card, pose)
-            self._prints[card] = encoded(flying_sprite(self._deck, card, pose).picture.copy(), self._layer)
+    def _draw_cards(self) -> None:
+        """Draw, in the worker, the fan, and the cards that leave traces or are uncovered."""
+        self._fanned = [flying_sprite(self._deck, *one) for one in self._fan]
+        for one in self._fan or tuple(self._waiting):
+            _sprite, final = resting_sprite(self._deck, *one)  # a blank card would be seen, and leave its trace
+            for card, pose in filter(None, (one, self._beneath.get(one[0]))):
+                if final and card not in self._prints:
+                    self._prints[card] = encoded(flying_sprite(self._deck, card, pose).picture.copy(), self._layer)
 
     def _draw_bursts(self, colours: Iterable[str]) -> None:
         for colour in colours:
@@ -147,11 +147,12 @@ class Cascade:
         if self._motion is Motion.FULL:
             parts = self._before, self._rails_before, self._waiting, self._leaping, self._fireworks, self._bursts
             return any(parts)
-        return self._motion is Motion.REDUCED and self._age < d.CASCADE_MOST
+        return not self._drawn or (self._motion is Motion.REDUCED and self._age < d.CASCADE_MOST)
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         self._age += seconds
+        self._drawn = self._drawing.over
         if self._age >= d.FADE:
             self._before = []
         if self._age >= d.RAILS_FADE:
@@ -171,7 +172,7 @@ class Cascade:
             self._step()
 
     def _step(self) -> None:
-        if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._ready(*self._waiting[0]):
+        if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._waiting[0][0] in self._prints:
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
@@ -189,17 +190,18 @@ class Cascade:
     def _uncover(self) -> None:
         """Show the next cards of foundations, which may lie on a fading rail, as soon as they have been drawn."""
         self._layer.set_clip(None)
-        for one in [one for one in self._uncovered if self._deck.face(one[0])]:
+        for one in [one for one in self._uncovered if one[0] in self._prints]:
             self._uncovered.remove(one)
-            self._print(*one)
+            printed = self._print(*one)
             for fading in (*self._before, *self._rails_before):
-                fading.lay(flying_sprite(self._deck, *one))
+                fading.lay(printed)
         self._layer.set_clip(self._field)
 
-    def _print(self, card: Card, pose: Pose) -> None:
-        sprite = flying_sprite(self._deck, card, pose)
-        self._layer.blit(self._prints.get(card, sprite.picture), (sprite.x, sprite.y))
+    def _print(self, card: Card, pose: Pose) -> Sprite:
+        sprite = centred_sprite(self._prints[card], pose.x, pose.y)
+        self._layer.blit(sprite.picture, (sprite.x, sprite.y))
         self._stamps.append(Dirty((sprite.x, sprite.y, *sprite.picture.get_size()), self._spent))
+        return sprite
 
     def _leap(self, pose: Pose) -> float:
         """Return the initial speed of a card, in screen heights per second, to rise to the middle of the screen.
@@ -235,7 +237,7 @@ class Cascade:
         if self._fan and (glow := self._glow()):
             middle = self._field.centerx, round(0.56 * self._height)
             seen.append(Sprite.at(glow, pygame.BLEND_RGB_ADD, center=middle))
-        seen += [flying_sprite(self._deck, card, pose) for card, pose in self._fan]
+        seen += self._fanned if self._drawn else ()
         for one in self._bursts:
             step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
             rays = self._deck.images.get(burst, self._burst_side, step, one.colour)

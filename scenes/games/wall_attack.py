@@ -280,12 +280,14 @@ class AttackLayout(RailsLayout):
             centre = plate.centery + (u(24 * scale) if broken else 0)
             side, pitch = u(42 * scale), u(47.5 * scale)
             shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
-            signs = [tokens.shield(*verdict(outlook, attack, slot, lost), side, style) for slot in shown]
+            signs = [
+                self.images.get(tokens.shield, *verdict(outlook, attack, slot, lost), side, style) for slot in shown
+            ]
             if others := len(broken) - len(shown):
                 signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), self.ink(LAMP_TEXT)))
-            for index, sign in enumerate(signs):
+            for index, shield in enumerate(signs):
                 x = plate.centerx + round((index - (len(signs) - 1) / 2) * pitch)
-                yield Sprite.at(sign, center=(x, plate.centery - u(22 * scale)))
+                yield from placed(shield, center=(x, plate.centery - u(22 * scale)))
             for index, words in enumerate(lines):
                 middle = centre + round((index - (len(lines) - 1) / 2) * size * HELP_LINE)
                 text = typography.line(words, Face.SENTENCE, size, self.ink(SOFT_TEXT))

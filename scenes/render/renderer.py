@@ -53,8 +53,9 @@ class Packed:
 def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     """Encode a picture in place for a destination, by default the screen, and return it.
 
-    Its upper left pixel must be transparent: blitting that pixel makes SDL encode the whole picture.
+    Its upper left pixel is made transparent: blitting that one is what makes SDL encode the whole.
     """
+    picture.set_at((0, 0), (0, 0, 0, 0))
     if found := destination or pygame.display.get_surface():
         picture.set_alpha(255, pygame.RLEACCEL)
         place = found.get_clip().topleft  # the frame path may have set a clip, outside of which nothing is blitted

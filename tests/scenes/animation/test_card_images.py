@@ -1,5 +1,6 @@
 """Card images: drawn in few sizes, shared by equal cards, with a stand-in while one is being drawn."""
 
+from collections.abc import Callable
 from itertools import product
 from random import Random
 from weakref import ref
@@ -10,11 +11,11 @@ from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import FINE, CardImages, margin
+from scenes.animation.card_images import LARGE, CardImages, margin
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
-from scenes.render.image_cache import Draw, Drawn, ImageCache
+from scenes.render.image_cache import Draw, Drawn, ImageCache, Urgency
 from scenes.render.palette import Style
 from scenes.render.renderer import encoded
 
@@ -76,7 +77,7 @@ def soft(picture: Surface) -> int:
 
 @pytest.mark.parametrize("angle", [12.0, 60.0])
 def test_however_high_and_turned_a_card_and_its_shards_have_smooth_edges(angle: float) -> None:
-    high = FINE + 100
+    high = LARGE + 100
     large = CardImages(ImageCache(at_once=True), Style(), high)
     assert soft(large.flying(CARD, high, angle)) > 2 * high
     shards = Shards(((CARD, Pose(500, 500, high)),), 2.0, large, Random(1))
@@ -121,6 +122,9 @@ class Late(ImageCache):
         """Return the picture once it has begun, None before."""
         return self.get_now(draw, *arguments) if self.begun else None
 
+    def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
+        """Do nothing, like a worker that is busy for long."""
+
 
 def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
     images = Late()
@@ -131,7 +135,7 @@ def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
     assert HEIGHT + 2 * margin(HEIGHT) == deck.stand_in(CARD, HEIGHT).get_height()
     images.begun = True
     assert deck.resting(CARD, HEIGHT) is not None
-    assert deck.flying(CARD, HEIGHT) is not blank
+    assert deck.flying(CARD, HEIGHT) is not blank, "the card at rest"
 
 
 def test_an_after_image_is_left_out_until_it_is_drawn() -> None:
@@ -165,10 +169,17 @@ def test_a_card_that_is_lifted_looks_for_an_instant_as_it_did_at_rest() -> None:
     assert deck.flying(CARD, 2 * HEIGHT).get_height() == 2 * HEIGHT
 
 
+def drawn_late(*poses: tuple[int, float]) -> CardImages:
+    """Return images of which the card is drawn at some heights and angles, before the worker gets busy."""
+    deck = CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
+    for height, angle in poses:
+        deck.flying(CARD, height, angle)
+    deck.images = Late()
+    return deck
+
+
 def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_and_not_kept() -> None:
-    images = Late()
-    deck = CardImages(images, Style(), 2 * HEIGHT)
-    images.begun = True
+    deck = drawn_late((HEIGHT, 0))
     whole = deck.flying(CARD, HEIGHT)
     squeezed = deck.flying(CARD, HEIGHT, width=0.5)
     assert (whole.get_width() // 2, HEIGHT) == squeezed.get_size()
@@ -187,9 +198,7 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
 
 @pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 90, 1), (HEIGHT, 30, 0.9)])
 def test_a_card_not_drawn_in_time_is_shown_by_a_similar_picture(height: int, angle: float, width: float) -> None:
-    images = Late()
-    deck = CardImages(images, Style(), 2 * HEIGHT)
-    images.begun = True
+    deck = drawn_late((HEIGHT, 30))
     drawn = deck.flying(CARD, HEIGHT, 30)
     assert drawn is deck.flying(CARD, height, angle, width)
     assert drawn is not deck.flying(None, height, angle, width), "a back is no face"

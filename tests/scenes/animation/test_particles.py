@@ -18,7 +18,7 @@ from scenes.animation.win_cascade import STEP, Cascade, leaping
 from scenes.render.drawables import Dirty, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.render.renderer import drawn
+from scenes.render.renderer import drawn, encoded
 from tests.scenes.fakes import BOX, HOME, Grid, table
 
 FRAME = 1 / 60
@@ -112,7 +112,7 @@ def test_a_card_that_leaps_uncovers_the_next(deck: CardImages, x: int) -> None:
     running = Cascade(leaps, layer, Surface(SIZE), field, deck, Random(2), Motion.FULL, {king: (queen, home)})
     running.advance(FRAME)
     sprite, seen = flying_sprite(deck, queen, home), Surface(SIZE)
-    seen.blit(sprite.picture, (sprite.x, sprite.y))
+    seen.blit(encoded(sprite.picture.copy(), seen), (sprite.x, sprite.y))
     place = sprite.area
     assert pygame.image.tobytes(seen.subsurface(place), "RGB") == pygame.image.tobytes(layer.subsurface(place), "RGB")
     assert any(isinstance(one, Dirty) and one.area == place for one in running.frame())
