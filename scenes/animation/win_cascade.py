@@ -172,6 +172,8 @@ class Cascade:
             self._step()
 
     def _step(self) -> None:
+        if self._drawn:  # a card that could not be drawn does not leap
+            self._waiting = [one for one in self._waiting if one[0] in self._prints]
         if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._waiting[0][0] in self._prints:
             self._launched += 1
             card, pose = self._waiting.pop(0)

@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from game.cards import Card, Suit, pack
 from game.settings import Motion
-from scenes.animation import card_images
+from scenes.animation import card_images, win_cascade
 from scenes.animation.card_images import CardImages, flying_sprite
 from scenes.animation.durations import CASCADE_MOST, FADE, RAILS_FADE
 from scenes.animation.finales import Fading
@@ -102,6 +102,22 @@ def test_the_cascade_is_over_in_time_and_its_trace_remains(deck: CardImages) -> 
     assert not running.moving
     assert 1 == len(running.frame())
     assert begin != ground(running)
+
+
+def test_the_cascade_is_over_even_if_cards_could_not_be_drawn(
+    deck: CardImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn_as = card_images.resting_sprite
+
+    def without_hearts(deck: CardImages, card: Card, pose: Pose) -> tuple[Sprite, bool]:
+        sprite, final = drawn_as(deck, card, pose)
+        return sprite, final and card.suit is not Suit.HEARTS
+
+    monkeypatch.setattr(win_cascade, "resting_sprite", without_hearts)
+    running = cascade(deck, Motion.FULL)
+    for _ in range(round((CASCADE_MOST + 2) / FRAME)):
+        running.advance(FRAME)
+    assert not running.moving
 
 
 @pytest.mark.parametrize("x", [240, 40])  # in the field and on a rail
