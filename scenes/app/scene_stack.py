@@ -19,8 +19,7 @@ PATIENCE = 0.2  # seconds of loading after which the pointer looks busy
 class SceneStack:
     """The open scenes, the top one last, and the one that is loading, if any.
 
-    failed is called when a scene could not be prepared. has_garbage: whether closed scenes have left
-    garbage.
+    failed is called when a scene could not be prepared. has_garbage: whether closed scenes have left garbage.
     """
 
     def __init__(self, services: Services, display: Display, failed: Callable[[], None]) -> None:
