@@ -397,7 +397,7 @@ class CardAnimator:
         held, home = self.dragged.let_go(), self._resting.poses
         if held:
             self.finish_animations()
-            timeline, unit = Timeline(trails=len(held) == 1), self.layout.field.height / 1080
+            timeline, unit = Timeline(), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
                     arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], unit))
@@ -418,7 +418,7 @@ class CardAnimator:
         """
         held, home = self.dragged.let_go(), self._resting.poses
         self.finish_animations()
-        timeline = Timeline(refused=frozenset(cards) & home.keys(), trails=len(held) == 1)
+        timeline = Timeline(refused=frozenset(cards) & home.keys())
         if self.motion is Motion.FULL:
             timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():

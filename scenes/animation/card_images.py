@@ -167,11 +167,6 @@ def unprinted(height: int, style: Style) -> Surface:
     return _laid(_paper(height), style)
 
 
-def faint(height: int, opacity: float) -> Surface:
-    """Return blank paper that is opaque to a share."""
-    return encoded(svg.faded(_paper(height), opacity))
-
-
 def _paper(height: int) -> Surface:
     width = cards.width(height)
     paper, radius = svg.transparent((width, height)), round(0.064 * height)
@@ -283,10 +278,6 @@ class CardImages:
             return self._nearly(key, card)
         face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
-
-    def after_image(self, height: int, opacity: float) -> Surface | None:
-        """Return what a card leaves behind on its way: faint paper, which hides no index; None until it is drawn."""
-        return self.images.get(faint, height, opacity)
 
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface:
         """Return what is shown on the frame path for a flying card that the worker has not drawn in time.

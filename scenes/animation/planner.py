@@ -110,7 +110,7 @@ class _Planner:
         self.travellers = len(self.left)
         self.few = self.travellers < d.FEW
         self.alone = len(carried) == self.travellers == 1  # a card that flies alone leans into its way
-        self.timeline = Timeline(trails=self.undo and self.alone)
+        self.timeline = Timeline()
         self.undoes = d.UNDO if self.travellers < d.UNDO_MANY else d.UNDO_EACH
         self.score = context.before.score
         self.clock = 0.0  # when the next event may begin

@@ -1,17 +1,17 @@
 """Timelines: the segments that each card flies from pose to pose, cues for what happens beside them, and a player."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from math import cos, dist, pi
+from math import cos, pi
 from operator import itemgetter
 from typing import NamedTuple
 
 from game.cards import Card
 from game.state import State
-from scenes.animation.card_images import CardImages, centred, flying_sprite, lying_sprite, shadow
+from scenes.animation.card_images import CardImages, flying_sprite, lying_sprite, shadow
 from scenes.animation.cues import Cued, Note
-from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, TRAIL, TRAIL_FAR, TRAIL_GAP, UNDO_MANY
+from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, out_cubic, share, sine
@@ -96,7 +96,6 @@ class Timeline:
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show what it lacks
-    trails: bool = False  # the flying card leaves after-images behind
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""
@@ -149,8 +148,6 @@ class Prerender:
                         self._deck.resting(card, lies.height)
                         continue
                     flying_sprite(self._deck, card, seen)
-                    for opacity in TRAIL if self._timeline.trails else ():
-                        self._deck.after_image(seen.height, opacity)
                     if seen.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, seen)
             self._drawn += 1 / 60
@@ -183,7 +180,6 @@ class TimelinePlayer:
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
         self.aloft: list[Posed] = []
-        self._trail: list[Pose] = []
 
     def begin(self, timeline: Timeline) -> None:
         """Start a timeline, instead of any other."""
@@ -220,12 +216,10 @@ class TimelinePlayer:
                 self.cards -= {card}
             if over or (len(way) < segments and _stays(way)):
                 self.unsettled -= {card}
-        self.waiting, self.aloft, self._trail = [*self._patient.values()], [], []
+        self.waiting, self.aloft = [*self._patient.values()], []
         for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
             lies = segment.low or (now >= segment.finish and segment.end.lift == 0)
             (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
-            if self._timeline.trails and not lies and segment.end.opacity == segment.begin.opacity:
-                self._trail += _behind(segment, now)
         self._prerender.advance(now)
         return due
 
@@ -264,10 +258,8 @@ class TimelinePlayer:
         return self._timeline.reasons if self.refused else frozenset()
 
     def sprites(self) -> list[Drawable]:
-        """Return the cards in the air, each above its shadow, and below them the after-images."""
+        """Return the cards in the air, each above its shadow."""
         seen: list[Drawable] = []
-        for pose in self._trail:
-            seen += centred(self._deck.after_image(pose.height, pose.opacity), pose[:2])
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             if lies := self._timeline.as_it_lies(card, pose):
@@ -278,18 +270,6 @@ class TimelinePlayer:
             shadows.update(cast)
             seen += [*cast, flying_sprite(self._deck, card, pose)]
         return seen
-
-
-def _behind(segment: Segment, now: float) -> Iterator[Pose]:
-    """Yield the poses of the after-images of a card that flies without turning over, once it has left its place.
-
-    They are close to each other, however fast it flies.
-    """
-    far = max(1.0, dist(segment.begin[:2], segment.end[:2]))
-    gap = min(TRAIL_GAP, TRAIL_FAR * segment.end.height / far * segment.duration)
-    for step, opacity in zip(range(len(TRAIL), 0, -1), TRAIL, strict=True):
-        if not segment.flips and (moment := now - step * gap) > segment.start:
-            yield segment.pose(moment)._replace(opacity=opacity)
 
 
 def _stays(way: Sequence[Segment]) -> bool:

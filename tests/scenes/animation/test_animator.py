@@ -12,7 +12,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import FRESH, HOME_FLAME, TRAIL
+from scenes.animation.durations import FRESH, HOME_FLAME
 from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
@@ -82,8 +82,7 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
     for _ in range(120):
         shown.advance(FRAME)
         aloft = [card for card in CARDS if not shown.settled(card)]
-        most = (2 + len(TRAIL)) * len(aloft)  # with shadows and after-images
-        assert len(shown.flying()) - len(shown.effects.above()) <= most
+        assert len(shown.flying()) - len(shown.effects.above()) <= 2 * len(aloft)  # with shadows
         assert not any(isinstance(one, Stepped) for _, one in shown.effects._flourishes)  # no dust
         assert not shown.effects._particles.alive
     assert not shown.moving

@@ -138,16 +138,6 @@ def test_bare_paper_stands_in_for_a_card_that_is_being_drawn() -> None:
     assert deck.flying(CARD, HEIGHT) is not blank, "the card at rest"
 
 
-def test_an_after_image_is_left_out_until_it_is_drawn() -> None:
-    images = Late()
-    deck = CardImages(images, Style(), 2 * HEIGHT)
-    assert deck.after_image(HEIGHT, 0.5) is None
-    images.begun = True
-    faint = deck.after_image(HEIGHT, 0.5)
-    assert faint
-    assert HEIGHT == faint.get_height()
-
-
 def test_a_card_in_another_shade_stands_in_for_itself() -> None:
     images = Late()
     deck = CardImages(images, Style(), 2 * HEIGHT)
