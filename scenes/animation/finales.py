@@ -450,7 +450,7 @@ def _flag(unrolled: float) -> str:
     return body + stroke(wave, INK, 3) + fill(wave, "#FF6F86") + fill(shaded, "#D9405E")
 
 
-STEPS = 12  # of the gardener
+STEPS, LEAVES = 12, 30  # of the gardener; of the doors as they open
 GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))
 
 
@@ -469,7 +469,10 @@ class GateOpens(Finale):
         leaf += stroke("M44 84 V14 Q16 20 9 50 V84 Z M44 94 V152 H9 V94 Z", "#1E5238", 1.6)
         leaf += stroke("M56 84 V14 Q84 20 91 50 V84 Z M56 94 V152 H91 V94 Z", "#174230", 1.6)
         leaf += disc(45, 89, 3, BRASS_LIGHT) + disc(55, 89, 3, BRASS_DARK)
-        self._leaf = rasterise(leaf, (100, 160), (wide, high))
+        shut = rasterise(leaf, (100, 160), (wide, high))
+        doors = [shut.subsurface((side * (wide // 2), 0, wide // 2, high)) for side in (0, 1)]
+        widths = (round(wide / 2 * step / LEAVES) for step in range(1, LEAVES + 1))
+        self._doors = [[pygame.transform.scale(door, (width, high)) for door in doors] for width in widths]
         rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
         steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))
@@ -502,12 +505,9 @@ class GateOpens(Finale):
                 x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked
                 at = inner.left + round(x * inner.width), inner.top + round(y * inner.height)
                 seen.append(Sprite.at(self._walks[walked - 1], midbottom=at))
-            half, shut = inner.width // 2, round(inner.width / 2 * (1 - opened))
-            if shut:
-                halves = (self._leaf.subsurface((side * half, 0, half, inner.height)) for side in (0, 1))
-                left, right = (pygame.transform.scale(leaf, (shut, inner.height)) for leaf in halves)
-                seen.append(Sprite(left, inner.left, inner.top))
-                seen.append(Sprite(right, inner.right - shut, inner.top))
+            if shut := round(LEAVES * (1 - opened)):
+                left, right = self._doors[shut - 1]
+                seen += [Sprite(left, *inner.topleft), Sprite.at(right, topright=inner.topright)]
         if step := round(opened * len(self._beams)):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         for index, card in enumerate(self._cards):
