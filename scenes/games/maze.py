@@ -106,6 +106,7 @@ Side = Literal["left", "right"]
 ROWS = len(PLACES) // WIDTH
 COURT_COLOUR = "#06150F"
 LINK_AT = 0.64  # of a card's height
+RUNS_OUT = 0.3  # the share of the lights of the place that has gone out when those of the runs have
 
 
 class MazeLayout(RailsLayout):
@@ -299,7 +300,7 @@ class MazeLayout(RailsLayout):
             words = ""
             if run:
                 words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
-            burning = run[: round(len(run) * (1 - view.lights_out))]  # once lost, ever fewer
+            burning = run[: round(len(run) * max(0.0, 1 - view.lights_out / RUNS_OUT))]  # once lost, ever fewer
             lit = tuple(
                 (2 if rank in burning else 3) if rank in run else int(Card(rank, suit) in joined and not view.lost)
                 for rank in range(ACE, QUEEN + 1)

@@ -16,10 +16,11 @@ from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.maze import SUITS, longest_stretches
+from scenes.games.maze import RUNS_OUT, SUITS, longest_stretches
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE, Style
+from scenes.table.lamp import ALL_OUT
 from tests.scenes.games.layouts import clashes, layout_for, missed, plans, random_play, strays
 
 ROWS = """
@@ -146,8 +147,10 @@ def test_the_lamps_of_the_longest_runs_go_out_one_by_one_once_the_deal_is_lost()
         view = TableView(play, lights_out=out, lost=out > 0)
         return {id(one.picture) for one in layout.panels(view) if isinstance(one, Sprite)}
 
-    lit, fewer, dark = (pictures(out) for out in (0.0, 0.5, 1.0))
+    lit, fewer, dark = (pictures(out) for out in (0.0, RUNS_OUT / 2, RUNS_OUT))
     assert len(lit - fewer) == len(fewer - dark) == len(SUITS)
+    assert dark == pictures(1.0)
+    assert RUNS_OUT * ALL_OUT < 0.9  # seconds
 
 
 def test_moves_are_described_in_words() -> None:
