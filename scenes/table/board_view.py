@@ -220,17 +220,17 @@ class AmbientAnimation:
 
     def _present(self, out: int, hour: int, lucky: bool) -> Sequence[tuple[Swarm, Mote]]:
         """Return all motes that are there, as in `frame`."""
-        counts = {Mood.ALWAYS: inf, Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
+        counts = {Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
         motes = [
             (swarm, mote)
             for swarm in self._life or ()
             for index, mote in enumerate(swarm.motes)
-            if index < counts[swarm.mood] and mote.since <= hour < mote.until
+            if index < counts.get(swarm.mood, inf) and mote.since <= hour < mote.until
         ]
-        lights = sorted((mote.at[0] for swarm, mote in motes if swarm.light))
+        lights = sorted(mote.at[0] for swarm, mote in motes if swarm.light)
         gone = -(-len(lights) * min(out, STEPS) // STEPS)
         edge = lights[gone - 1] if gone else -inf
-        return [(swarm, mote) for swarm, mote in motes if not swarm.light or mote.at[0] > edge]
+        return [one for one in motes if one[1].at[0] > edge or not one[0].burns]
 
     def _order(self) -> None:
         """Draw what moves in the worker's thread: at once if this is it, else by one order."""

@@ -277,13 +277,14 @@ class Mote:
 
 
 class Mood(Enum):
-    """When a swarm is shown: always, after a run of scoring moves, or once a deal is lost.
+    """When a swarm is shown: always, after a run of scoring moves, until a deal is lost, or from then on.
 
-    Then clouds (LOSS) and unlit lamps (UNLIT) come mote by mote.
+    Then flames (BURNING) go mote by mote, and clouds (LOSS) and unlit lamps (UNLIT) come.
     """
 
     ALWAYS = "always"
     LUCK = "luck"
+    BURNING = "burning"
     LOSS = "loss"
     UNLIT = "unlit"
 
@@ -307,6 +308,11 @@ class Swarm:
     mood: Mood = Mood.ALWAYS
     every: int = 1
     guests: bool = False
+
+    @property
+    def burns(self) -> bool:
+        """Whether its motes go once a deal is lost."""
+        return self.light or self.mood is Mood.BURNING
 
 
 Life = tuple[Swarm, ...]

@@ -8,7 +8,7 @@ from pygame import Rect, Surface, Vector2
 
 from scenes.art.icons import icon
 from scenes.art.scenery import common
-from scenes.art.scenery.common import Life, Mote, SceneView, Swarm, Tones, gable, halves
+from scenes.art.scenery.common import Life, Mood, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
 from scenes.render.recent import recent
 from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke, two_toned
@@ -93,13 +93,15 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             common.lamps(view, places, 88, "#FF7A2A", 0.75, random, common.FLICKER, every=3),
         )
     )
+    windows = Swarm((), tuple(Mote(view.pixel(*place)) for place in WINDOWS))
     upper = Rect(field.left, field.top, field.width, round(0.30 * field.height))
     rim = round(0.075 * field.width)
     return (
         common.lamps(view, BURNING, 96, "#FF6A1E", 0.66, random, (1.1, 1.9), every=4),
         lights,
         replace(pennants, pictures=common.dimmed(pennants.pictures, 0.9)),
-        replace(fires, pictures=common.dimmed(fires.pictures, 0.9), every=2),
+        replace(fires, pictures=common.dimmed(fires.pictures, 0.9), every=2, mood=Mood.BURNING),
+        common.put_out(view, windows, 46, "#1A1430", 0.6, [_window(0, 0, "#1E1538", "#150F2A")]),
         _sparks(upper, unit, 11, random),
         *(_sparks(Rect(x, field.top, rim, field.height), unit, 3, random) for x in (field.left, field.right - rim)),
         _shot(field, unit),
@@ -343,9 +345,9 @@ def _bricks(random: Random, top: float) -> str:
     return body
 
 
-def _window(x: float, y: float) -> str:
+def _window(x: float, y: float, light: str = WINDOW, shaded: str = WINDOW_SHADED) -> str:
     right = f"M{x} {y - 12} A8 8 0 0 1 {x + 8} {y - 4} V{y + 12} H{x} Z"
-    return fill(arch(x - 8, y - 12, 16, 24), WINDOW) + fill(right, WINDOW_SHADED)
+    return fill(arch(x - 8, y - 12, 16, 24), light) + fill(right, shaded)
 
 
 def _camp(random: Random) -> str:

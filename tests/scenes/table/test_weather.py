@@ -78,7 +78,7 @@ def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, 
     assert len(seen(lucky=True)) >= len(seen())
 
 
-@pytest.mark.parametrize("game", ["pileon", "whitehead", "maze"])
+@pytest.mark.parametrize("game", ["wall", "pileon", "whitehead", "maze"])
 def test_lamps_that_are_painted_in_a_place_are_put_out_one_by_one_by_a_loss(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
     life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
@@ -86,3 +86,14 @@ def test_lamps_that_are_painted_in_a_place_are_put_out_one_by_one_by_a_loss(game
     (unlit,) = (swarm for swarm in life if swarm.mood is Mood.UNLIT)
     seen = [sum(one.picture in unlit.pictures for one in living.frame(out, HOURS)) for out in range(41)]
     assert [min(out, len(unlit.motes)) for out in range(41)] == seen
+
+
+def test_the_fires_of_the_siege_burn_out_once_a_deal_is_lost(tmp_path: Path) -> None:
+    at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
+    life = game_ui(GAMES["wall"]).life(SIZE, field, at_home.random)
+    living = AmbientAnimation(at_home, lambda: life)
+    (fires,) = (swarm for swarm in life if swarm.mood is Mood.BURNING)
+    seen = [sum(one.picture in fires.pictures for one in living.frame(out, HOURS)) for out in range(41)]
+    assert len(fires.motes) == seen[0]
+    assert sorted(seen, reverse=True) == seen
+    assert not seen[-1]
