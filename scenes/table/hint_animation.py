@@ -43,7 +43,8 @@ class GhostFlight:
     """Runs of cards that fly, each from where it lies, to one area.
 
     height is that of their cards in the area, in pixels; filled tells whether a card lies there, whose index stays
-    visible.
+    visible. For neighbours on a rail, lands is where the move brings the first card, and rises how far up, in pixels,
+    the card there makes room for it.
     """
 
     def __init__(
@@ -54,6 +55,8 @@ class GhostFlight:
         filled: bool,
         layout: TableLayout,
         deck: CardImages,
+        lands: CardPosition | None = None,
+        rises: int = 0,
     ) -> None:
         self._runs, self._target, self._height = runs, target, height
         self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
@@ -61,6 +64,7 @@ class GhostFlight:
         on_rails = not (within(centre) or within(target.center))
         self._beside = on_rails and dist(centre, target.center) < layout.u(300)
         """Whether it flies to a neighbour on a rail."""
+        self._lands, self._rises = (lands, rises) if self._beside and filled else (None, 0)
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -98,6 +102,10 @@ class GhostFlight:
         for run in self._runs:
             yield from self._drawables(run, time, motion)
         yield from (mark for share, mark in self._trail if share == ON_TOP and not passed)
+
+    def risen(self, time: float, motion: Motion) -> int:
+        """Return how far up the card there has made room, in pixels, as it does for the move."""
+        return round(self._rises * in_out_cubic(time % PERIOD / HINT_FLIGHT)) if _flies(time, motion) else 0
 
     def lifts_run(self, time: float, motion: Motion) -> bool:
         """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
@@ -182,6 +190,7 @@ class GhostFlight:
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         if self._beside:  # over its neighbour, but below the labels
+            end = end[0], self._lands.centre[1] + (GROWN - 1) / 2 * self._height if self._lands else end[1]
             return start, (x, min(start[1], end[1]) - u(60)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
@@ -346,29 +355,31 @@ class Hint:
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
-        self._flight = self._animation(takes, slot)
+        self._flight = self._animation(move, takes, slot)
         if isinstance(self._flight, Gathering):
             piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
             self._shown = tuple(card for pile in piles_gathered for card in pile)
             self._sources = list(self._next(move, following)) if following else []
 
-    def _animation(self, takes: tuple[Take, ...], slot: int) -> GhostFlight | TurningBack | Gathering:
+    def _animation(self, move: Move, takes: tuple[Take, ...], slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
         layout, pile, positions = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
+        after, events = layout.rules.apply(self._state, move)
+        places = layout.card_positions(after)
         if self._cards:
             there = positions.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
-            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck)
+            makes_room = [positions[card].y - places[card].y for card in pile[-1:] if card in places]
+            lands, rises = places.get(self._cards[0]), sum(makes_room)
+            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck, lands, rises)
         top = positions.get(pile[-1]) if pile else None
-        after, events = layout.rules.apply(self._state, Tap(slot))
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:
             dealt = next((event.cards[-1] for event in carried if event.source == slot), None)
-            there = layout.card_positions(after).get(dealt) if dealt else None
+            there = places.get(dealt) if dealt else None
             return TurningBack(top, self._deck, there)
-        places = layout.card_positions(after)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         tops = [after.top(target) for target in dict.fromkeys(one.target for one in carried if one.source == slot)]
@@ -414,20 +425,21 @@ class Hint:
         lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts_run(self._time, self._motion)
         lie = (card for card in self._shown if card in positions and not (lifted and card in self._cards))
         shown = sorted(lie, key=lambda card: positions[card].order)
+        risen = self._flight.risen(self._time, self._motion) if isinstance(self._flight, GhostFlight) else 0
         for card in shown:
             position = positions[card]
             shade = 0.0 if self._cards else position.shade  # what is taken is bright, whatever covers it
             picture = self._deck.resting(card if position.up else None, position.height, shade)
             if picture:
                 edge = margin(position.height)
-                yield Sprite(picture, position.x - edge, position.y - edge)
+                yield Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
         unit, style = layout.metrics.ring_unit, layout.metrics.style
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
         if not isinstance(self._flight, Gathering):
             target = layout.images.get(markers.target, self._target.size, unit, style, self._wanted is not None)
-            yield from placed(target, center=self._target.center)
+            yield from placed(target, center=self._target.move(0, -risen).center)
         if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
             pixels = min(layout.u(64), self._target.width // 2)
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)

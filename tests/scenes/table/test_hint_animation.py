@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from math import dist
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -194,20 +195,26 @@ def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
 
-def test_beside_its_target_on_a_rail_a_ghost_leaves_the_index_there_seen_and_gives_way_to_the_arrow(
+def test_on_a_rail_a_ghost_lands_where_its_card_will_lie_leaves_the_index_seen_and_gives_way_to_the_arrow(
     sit: Sit,
 ) -> None:
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     layout, combined = robot.table.board.layout, robot.play.rules.combined
     move = next(move for move in robot.play.legal if isinstance(move, Carry) and move.target in combined)
-    there = layout.slot_area(move.target, robot.play.state)
+    there, below = layout.slot_area(move.target, robot.play.state), robot.play.state.piles[move.target][-1]
+    after, _events = robot.play.rules.apply(robot.play.state, move)
+    lies, lands = (layout.card_positions(after)[card] for card in (below, after.piles[move.target][-1]))
     robot.table.board.hint(move)
-    robot.wait(HINT_WAITS + 0.99 * HINT_FLIGHT)
+    robot.wait(HINT_WAITS + FRAME)
+    lay = {id(one.picture): one.area.top for one in shown(robot)}
+    robot.wait(0.99 * HINT_FLIGHT - FRAME)
     ghost = shown(robot)[-1].area
     assert ghost.height > there.height
-    assert abs(ghost.centerx - there.centerx) < 0.03 * there.height
-    assert ghost.centery > there.centery + 0.2 * there.height
+    assert dist(ghost.center, lands.area.center) < 0.08 * there.height
+    risen = [lay.get(id(one.picture), 0) - one.area.top for one in shown(robot) if one.area.centerx == there.centerx]
+    assert 2 == sum(abs(up - (there.top - lies.y)) <= 2 for up in risen)  # the card makes room, with its ring
+    assert ghost.centery - GROWN * there.height / 2 > lies.y + 0.18 * there.height
     robot.wait(0.01 * HINT_FLIGHT + 0.5 * HINT_PAUSE)
     assert shown(robot)[-1].area.height < there.height
 
