@@ -157,6 +157,14 @@ def _rests(view: TableView, state: State) -> bool:
     return all(view.resting(card) for slot in WASTE for card in state.piles[slot])
 
 
+def _ticks(view: TableView) -> tuple[int, ...]:
+    """Return the slots with a tick: it goes with cards that are lifted, and stays below a pile that only rises."""
+    choice, piles, then = view.choice, view.state.piles, view.play.state.piles
+    held = choice.taken.slot if choice.held and choice.taken else None
+    gone = {slot for slot in WASTE if view.vacant(slot) and (slot == held or {*piles[slot][:1]}.isdisjoint(then[slot]))}
+    return tuple(slot for slot in wall_attack.lying(view) if slot not in gone)
+
+
 def _tells_unseen(view: TableView) -> bool:
     """Whether the stock is fanned out: as a table of the cards that may be in it."""
     return view.choice.fanned == STOCK and bool(view.state.piles[STOCK])
@@ -435,7 +443,7 @@ class WallLayout(AttackLayout):
             room = min((right, *piled)) - low[0].left
             name = self._pile_label(_("WASTE"), room)
             yield Sprite.at(name, midleft=(low[0].left, y))
-        dealt = wall_attack.lying(view)
+        dealt = _ticks(view)
         free = self.metrics.wide and self.metrics.buttons and not view.choice.hint  # its ring would be here
         if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view, state):
             room -= name.get_width() + u(16)
@@ -501,8 +509,8 @@ class WallLayout(AttackLayout):
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, the attack just made, the sum, and the ticks."""
         told = wall_attack.latest_attack(view)
-        flying = tuple(wall_attack.lying(view)), _rests(view, view.state), _rests(view, view.play.state)
-        return deals_shown(view), deals_tone(self, view), told, view.refused, wall_attack.sum_grown(view), flying
+        lying = *wall_attack.lying(view), _ticks(view), _rests(view, view.state), _rests(view, view.play.state)
+        return deals_shown(view), deals_tone(self, view), told, view.refused, wall_attack.sum_grown(view), lying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal.
