@@ -130,7 +130,7 @@ def bar(size: Size, share: float, full: str, empty: str) -> Surface:
     width, height = size
     body = field((0, 0, width, height), height / 2, empty)
     if share > 0:
-        body += field((0, 0, height + (width - height) * share, height), height / 2, full)
+        body += field((0, 0, max(height, width * share), height), height / 2, full)
     return rasterise(body, size, size)
 
 

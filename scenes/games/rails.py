@@ -24,7 +24,7 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
-RACE = 72  # the height of a race on a rail, in units
+RACE = 84  # the height of a race on a rail, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
@@ -61,8 +61,9 @@ def _record(view: TableView) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
+RIVAL = Figure(lambda: _("RIVAL"), rival_score)
 COMMON = (
-    Figure(lambda: _("RIVAL"), rival_score),
+    RIVAL,
     Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
@@ -175,7 +176,8 @@ class RailsLayout(TableLayout):
             if rival := rival_of(view.play.facts):
                 yield from self.race(place.y, view, rival)
                 place = Rows(place.y + RACE, place.pitch, max(place.pitch, place.room - RACE))
-            yield from self.figure_rows(place, figures(self.rail_figures, view))
+            shown = (one for one in self.rail_figures if one is not RIVAL)  # his score ends his bar
+            yield from self.figure_rows(place, figures(tuple(shown), view))
         else:
             yield from self.bar(view, self.bar_figures)
 
@@ -372,14 +374,19 @@ class RailsLayout(TableLayout):
             yield Sprite(hairline, left, middle + u(pitch / 2))
 
     def race(self, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
-        """Yield how far the player and the rival have come towards the rival's last score, beside their faces."""
+        """Yield face, bar and score of the player and the rival, who nears the right end as the clock runs."""
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
-        head, best = u(RACE / 2), max(1, view.score, *rival.scores)
-        size, empty, middle = (right - left - head - u(12), u(18)), style.rule, rail.area.top + u(y - 23) + head // 2
+        head, best, pixels = u(RACE / 2), max(1, view.score, *rival.scores), u(34)
+        column = typography.measure(str(best), Face.DISPLAY, pixels)
+        size = right - left - head - column - u(20), u(18)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
+        middle = rail.area.top + u(y - 23) + head // 2
         for card, score, tone in zip(RACERS, scores, tones, strict=True):
             yield from placed(self.images.get(cards.portrait, card, head - u(4), style), midleft=(left, middle))
-            yield Sprite.at(charts.bar(size, round(max(0, score) / best, 2), tone, empty), midright=(right, middle))
+            full = charts.bar(size, round(max(0, score) / best, 2), tone, style.rule)
+            yield Sprite.at(full, midleft=(left + head + u(8), middle))
+            number = typography.line(str(score), Face.DISPLAY, pixels, tone)
+            yield Sprite.at(number, midright=(right, middle))
             middle += head
 
     def figure(self, row: Row, pixels: int) -> Surface:

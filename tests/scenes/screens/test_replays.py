@@ -20,8 +20,10 @@ from game.storage.kiosk import Kiosk
 from scenes.art import charts
 from scenes.games import rails
 from scenes.games.view import TableView
+from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LABEL, LAMP_NUMBER
+from scenes.render.typography import Face
 from scenes.screens.replay import PLATE, Replay, SharedPlay, copied_text, copy_text
 from scenes.screens.replays import ROWS, Replays
 from scenes.screens.results import Results
@@ -113,12 +115,15 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     for move in record.moves[: len(record.moves) // 4]:
         play.make(move)
     left, right = layout.first.row
-    size, style = (right - left - layout.u(rails.RACE / 2) - layout.u(12), layout.u(18)), layout.metrics.style
+    beside = layout.u(rails.RACE / 2) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
+    size, style = (right - left - beside, layout.u(18)), layout.metrics.style
     for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
         for share, tone in ((round(play.state.score / 48, 2), LAMP_NUMBER), (far, LABEL)):
             bar = charts.bar(size, share, tone, style.rule)
             assert any(isinstance(one, Sprite) and one.picture is bar for one in layout.figures(view))
+            figure = typography.line(str(round(share * 48)), Face.DISPLAY, layout.u(34), tone)
+            assert any(isinstance(one, Sprite) and one.picture is figure for one in layout.figures(view))
 
 
 @pytest.mark.parametrize(("game", "count"), [("wall", 2), ("whitehead", 3)])
