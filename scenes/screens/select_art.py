@@ -278,7 +278,8 @@ def _draw_tagline(picture: Surface, plate: Rect, words: str, unit: float, style:
         picture.blit(line, line.get_rect(center=(plate.centerx, y)))
 
 
-ARRIVAL = d.HALL_FADES + d.PANEL_GAP + d.PANEL_RISES + d.FOOT_RISES
+PANELS_AT = d.ARCH_WAITS + d.ARCH_TO_DEALS  # once the arch has passed
+ARRIVAL = PANELS_AT + d.PANEL_GAP + d.PANEL_RISES
 """How long it takes until the arch, the doors, two panels and the footer are in place, in seconds."""
 INSET = 14  # the least space beside the texts on a door, in units
 WAITING = {
@@ -460,9 +461,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
             picture = picture.subsurface((0, 0, picture.get_width(), max(1, round(up * picture.get_height()))))
         margin = DoorLayout(place.size, unit).margin
         yield Sprite(picture, place.left - margin, place.bottom - picture.get_height())
-    sill = hall.sill(pen.frame.length(SILL[2]), unit, pen.style)
-    drawn = max(1, round(sill.get_width() * out_cubic(share(time, d.HALL_FADES, d.DOOR_RISES))))
-    yield Sprite(sill.subsurface((0, 0, drawn, sill.get_height())), *pen.frame.point(SILL[0], SILL[1]))
+    yield Sprite(hall.sill(pen.frame.length(SILL[2]), unit, pen.style), *pen.frame.point(SILL[0], SILL[1]))
 
 
 def _drawn(shown: DoorLook, size: tuple[int, int], pen: Pen) -> Surface | None:

@@ -407,7 +407,7 @@ class SelectDeal(Screen):
         seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         panels = [self._day_panel(offers.daily_deal[0])] if offers.daily_deal else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, d.HALL_FADES + index * d.PANEL_GAP, d.PANEL_RISES)))
+            seen.extend(lowered(panel, rising(480, select_art.PANELS_AT + index * d.PANEL_GAP, d.PANEL_RISES)))
         seen.extend(arch)
         if self._asked:
             seen.extend(select_art.question(self.foot.width, pen))
