@@ -373,10 +373,10 @@ def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> str
 
 
 @recent(16)
-def portrait(card: Card, side: int, style: Style, rim: str = QUIET_LINE) -> Surface:
+def portrait(card: Card, side: int, style: Style, rim: str = QUIET_LINE, gaze: Gaze = Gaze.WAITING) -> Surface:
     """Return the portrait on a court card in a round frame, so many pixels wide."""
     large = 2 * side  # drawn larger and scaled down, so that it is smooth
-    whole = face(card, round(2.55 * large), style)
+    whole = face(card, round(2.1 * large), style, gaze)
     picture = svg.transparent((large, large))
     middle = round(0.5 * whole.get_width()), round(0.52 * whole.get_height())
     picture.blit(whole, (large // 2 - middle[0], large // 2 - middle[1]))

@@ -15,6 +15,7 @@ from game.statistics import Result
 from scenes.animation.durations import CHASE_STEP
 from scenes.art import charts, icons, panels, table, titles
 from scenes.art.cards import portrait
+from scenes.art.court_cards import Gaze
 from scenes.art.markers import FOCUS, Light
 from scenes.art.titles import Enamel
 from scenes.audio import Effect
@@ -40,6 +41,7 @@ from scenes.widgets.text import MIDDLE, Pen
 TONES = "#FFC95E", "#9FB7FF"
 FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
 """The colour of each player, and the card with the face."""
+GAZES = Gaze.WAITING, Gaze.AWAKE  # of a player who has not won, and of the winner
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
@@ -357,10 +359,10 @@ class Duel(TableScreen):
         scale = min(1.05 * unit, 0.86 * band.width / wide)
         self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
         seen += placed(self._sign, center=(middle, round(468 * unit)))
-        return [*seen, *self._final_score((middle, round(682 * unit)))]
+        return [*seen, *self._final_score(winner, (middle, round(682 * unit)))]
 
-    def _final_score(self, middle: tuple[int, int]) -> list[Drawable]:
-        """Draw both scores on a plate, each in its player's colour and beside its player's face."""
+    def _final_score(self, winner: int | None, middle: tuple[int, int]) -> list[Drawable]:
+        """Draw both scores on a plate, each in its player's colour and beside its player's face, the winner's awake."""
         unit, style, (x, y) = self.size[1] / 1080, self.services.style(), middle
 
         def word(text: str, colour: str) -> Surface:
@@ -372,7 +374,8 @@ class Duel(TableScreen):
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
         pixels, images = round(136 * unit), self.services.images
         plate = Sprite.at(panels.pill((wide + round(72 * unit), pixels), unit, style), center=middle)
-        one, other = (images.get(portrait, FACES[side], pixels, style, TONES[side]) for side in sides)
+        looks = ((FACES[side], pixels, style, TONES[side], GAZES[side == winner]) for side in sides)
+        one, other = (images.get(portrait, *look) for look in looks)
         out = plate.picture.get_width() // 2 + round(28 * unit)
         faces = *placed(one, midright=(x - out, y)), *placed(other, midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
