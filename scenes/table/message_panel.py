@@ -112,7 +112,8 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
 def _stacks(message: Message, layout: TableLayout) -> bool:
     """Whether two buttons on a rail lie below each other.
 
-    They do if that fits, and side by side they have no room, much smaller labels, or a label on two lines.
+    They do if that fits, and a sentence alone leaves room for both, or side by side they have no room, much smaller
+    labels, or a label on two lines.
     """
     if len(message.buttons) < 2:
         return False
@@ -120,7 +121,8 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     unit, style = layout.metrics.unit, layout.metrics.style
     lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
     tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
-    return (tight or _shows_one_button(layout)) and _fits(below, layout)
+    tall = not message.heading and layout.message_home.height > layout.u(350)  # else much of it would be empty
+    return (tight or tall or _shows_one_button(layout)) and _fits(below, layout)
 
 
 def _shows_one_button(layout: TableLayout) -> bool:
