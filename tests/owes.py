@@ -196,7 +196,7 @@ DEBTS = (
     Debt(
         "finale",
         lambda game: game_ui(GAMES[game]).finale is None,
-        "a class in scenes/animation/finales.py, named in scenes/games/{game}.py",
+        "a class of scenes.animation.finales.Finale in scenes/games/{game}.py, named there by finale",
     ),
     Debt(
         "pages",

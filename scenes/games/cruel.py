@@ -1,6 +1,7 @@
-"""Cruel, The Thorns: its words, and its table of twelve piles with a lane of lamps under each foundation."""
+"""Cruel, The Thorns: its words, its table of twelve piles with lanes of lamps, and its finale, a rose window."""
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from math import cos, pi, sin
 
 from pygame import Rect, Surface
 
@@ -9,12 +10,13 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
-from scenes.animation.finales import RoseWindowLights
+from scenes.animation.finales import ADD, FADES, Finale, Stage, light_beam, light_levels, shining
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
 from scenes.art.lamp import Hook
 from scenes.art.scenery import cruel
+from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import GAP, ColumnSizes, ColumnsLayout, side_by_side
@@ -24,8 +26,10 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
+from scenes.render.easing import out_back, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import LAMP_TEXT, THORNS
+from scenes.render.palette import BRASS_LIGHT, INK, LAMP_TEXT, THORNS, mix
+from scenes.render.svg import disc, faded, fill, rasterise, stroke, turned
 from scenes.render.typography import Face
 from scenes.widgets.text import SMALLEST
 
@@ -193,6 +197,152 @@ class CruelLayout(ColumnsLayout):
             reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(SMALLEST)
         )
         return Sprite.at(number, center=(place.area.centerx, y))
+
+
+GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
+"""The glass of each suit."""
+RINGS = 4
+MIDDLE = 0.5, 0.43
+"""The middle of the window, as shares of the field."""
+
+
+class RoseWindowLights(Finale):
+    """Thorns: roses open, and the rose window lights ring by ring and throws its colours on the floor."""
+
+    lasts = 5.0
+    takes_over = 0.9
+    relights = True
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage, self._cards = stage, list(stage.cards)
+        side = stage.length(2 * 400)
+        self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
+        self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
+        frame = rasterise(_tracery(), (100, 100), (side, side))
+        self._frames = [faded(frame, step / FADES) for step in range(FADES)]
+        self._glass = [
+            [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
+            for ring in range(RINGS)
+        ]
+        self._places = [self._with(stage.place, (frame, MIDDLE))]
+        """The place with 0, 1, 2 ... rings lit, and last with the halo too."""
+        for ring, pool in zip(self._glass, self._pools, strict=True):
+            lit = self._with(self._places[-1], (ring[-1], MIDDLE))
+            self._places.append(self._with(lit, (pool, self._fallen(len(self._places) - 1)), blend=ADD))
+        beam = Surface(stage.field.size, 0, 32)
+        on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
+        beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
+        lit = self._with(self._places[-1], (self._halo[-1], MIDDLE), blend=ADD)
+        self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
+        self._roses = [
+            [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
+            for size in (66, 44, 92, 54, 78)
+        ]
+        self._petals = [turned(_petal(stage.length(26)), turn) for turn in range(0, 360, 45)]
+        self._spots = [
+            stage.point(x + stage.random.uniform(-0.03, 0.03), y + stage.random.uniform(-0.03, 0.03))
+            for x, y in (
+                *((0.05 + 0.09 * index, 0.94) for index in range(11)),
+                *((0.05, 0.2 + 0.115 * index) for index in range(6)),
+                *((0.95, 0.2 + 0.115 * index) for index in range(6)),
+            )
+        ]
+        stage.random.shuffle(self._spots)
+
+    def frame(self, age: float) -> list[Drawable]:
+        stage = self._stage
+        if age < self.takes_over:
+            seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
+            seen.append(Sprite.at(self._frames[int(FADES * age / self.takes_over)], center=stage.point(*MIDDLE)))
+        elif age >= 3.1:
+            seen = [Sprite(self._places[-1], *stage.field.topleft)]
+        else:
+            lit = int(share(age, self.takes_over, 0.5 * RINGS) * RINGS)
+            seen = [Sprite(self._places[lit], *stage.field.topleft)]
+            seen += shining(self._halo, share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
+            for ring in self._glass[lit : lit + 1]:
+                seen += shining(ring, share(age, self.takes_over + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
+        for index, spot in enumerate(self._spots):
+            if open_for := share(age, 0.04 * index, 0.42):
+                rose = self._roses[index % len(self._roses)]
+                seen.append(Sprite.at(rose[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
+        return [*seen, *self._falling(age), *self._cards]
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw petals falling through the light."""
+        for number in range(22):
+            fallen = age - 0.5 - 0.13 * number
+            if 0 < fallen < 3.4:
+                x = (number * 0.381) % 1.0 + 0.03 * sin(2.1 * fallen + number)
+                turned = self._petals[int(6 * fallen + number) % len(self._petals)]
+                yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.32 * fallen))
+
+    def _fallen(self, ring: int) -> tuple[float, float]:
+        """Return the place on the floor of the light of a ring, as shares of the field."""
+        return 0.23 + 0.18 * ring, 0.9
+
+    def _with(self, ground: Surface, *lights: tuple[Surface, tuple[float, float]], blend: int = 0) -> Surface:
+        """Return a copy of the picture of the field with pictures centred on points of it."""
+        picture, (left, top) = ground.copy(), self._stage.field.topleft
+        for light, at in lights:
+            x, y = self._stage.point(*at)
+            picture.blit(light, light.get_rect(center=(x - left, y - top)), special_flags=blend)
+        return picture
+
+
+def _around(outline: str, count: int, tone: Callable[[int], str]) -> str:
+    """Return leaded panes of one outline all around the window."""
+    panes = (fill(outline, tone(number)) + stroke(outline, INK, 0.75) for number in range(count))
+    return "".join(f'<g transform="rotate({360 / count * at:.2f} 50 50)">{pane}</g>' for at, pane in enumerate(panes))
+
+
+def _tracery() -> str:
+    """Return the stone of the window in two tones with dark glass, in a box of 100 units."""
+    stone, shaded, dark = "#6A4480", "#3E2450", "#190A24"
+    body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + fill("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
+    body += disc(50, 50, 45.4, INK) + disc(50, 50, 44.8, "#2A1438")
+    return body + "".join(_panes(ring, lambda _number: dark) for ring in range(RINGS))
+
+
+def _glass(ring: int, share: float) -> str:
+    """Return the glass of a ring at a brightness from 0 to 1."""
+    suits = tuple(GLASS.values())
+
+    def tone(number: int) -> str:
+        colour = BRASS_LIGHT if ring == 0 and number % 2 else suits[(number + ring) % len(suits)]
+        return mix("#190A24", colour, share)
+
+    body = _panes(ring, tone)
+    if ring == 2 and share == 1.0:  # a pip in each quarter
+        for quarter, suit in enumerate(reversed(GLASS)):
+            x, y = _on_ring(pi / 4 + pi / 2 * quarter)
+            body += f'<g transform="translate({x - 3.1:.2f} {y - 3.1:.2f}) scale(0.062)">'
+            body += fill(pips.PATHS[suit], "#FFF6DC") + "</g>"
+    return body
+
+
+def _on_ring(angle: float) -> tuple[float, float]:
+    """Return a point of the ring of round panes; the angle is in radians from the top."""
+    return 50 + 33.4 * sin(angle), 50 - 33.4 * cos(angle)
+
+
+def _panes(ring: int, tone: Callable[[int], str]) -> str:
+    """Return the leaded panes of a ring, each coloured by its number."""
+    if ring == 0:  # a rose of eight petals about the middle
+        body = _around("M50 44.6 C45.6 42.6 45.4 37.4 50 34.4 C54.6 37.4 54.4 42.6 50 44.6 Z", 8, tone)
+        return body + disc(50, 50, 5.6, INK) + disc(50, 50, 4.9, tone(1))
+    if ring == 1:
+        return _around("M50 33 C46.4 31 43.6 23 50 13.6 C56.4 23 53.6 31 50 33 Z", 12, tone)  # lancets
+    if ring == 2:  # a round pane between the tips of two lancets
+        places = (_on_ring(pi / 12 + pi / 6 * number) for number in range(12))
+        return "".join(disc(*at, 5.2, INK) + disc(*at, 4.6, tone(number)) for number, at in enumerate(places))
+    return _around("M47.6 10.3 V8.3 A2.4 2.4 0 0 1 52.4 8.3 V10.3 Z", 24, tone)  # small arches along the rim
+
+
+def _petal(side: int) -> Surface:
+    """Return a rose petal, size pixels wide."""
+    body = fill("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + fill("M10 2 Q20 8 10 19 Z", "#C4143A")
+    return rasterise(body, (20, 20), (side, side))
 
 
 class UI(GameUI):

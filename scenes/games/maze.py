@@ -1,8 +1,10 @@
-"""Maze, The Hedge: its words, and its table of six rows of nine, where gaps say what they take and runs are linked."""
+"""Maze, The Hedge: its words, its table of six rows with gaps and linked runs, and its finale, a gate that opens."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import cos
 from typing import Literal
 
+import pygame
 from pygame import Rect, Surface
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
@@ -12,13 +14,15 @@ from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
-from scenes.animation.finales import GateOpens
+from scenes.animation.finales import ADD, Finale, Stage, light_beam, light_levels, light_on, shining
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.lamp import Hook
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
+from scenes.art.scenery.common import halves, light_pool, small
+from scenes.art.scenery.maze import gardener, sunlit_garden
 from scenes.audio import Ambience, Effect
 from scenes.games.base import GameUI
 from scenes.games.layout import BAR, LayoutMetrics
@@ -27,11 +31,11 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed
-from scenes.render.easing import Tween, in_cubic
+from scenes.render.easing import Tween, in_cubic, in_out_cubic, out_cubic, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import HEDGE, Style, mix
+from scenes.render.palette import BRASS_DARK, BRASS_LIGHT, HEDGE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.svg import transparent
+from scenes.render.svg import arch, disc, fill, rasterise, stroke, transparent
 from scenes.render.typography import Face
 from scenes.widgets.text import SMALLEST
 
@@ -375,6 +379,98 @@ def gap_signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
         else:
             before = sign
     return after, before
+
+
+STEPS, LEAVES = 12, 30  # of the gardener; of the doors as they open
+
+
+class GateOpens(Finale):
+    """Hedge: a light runs along the cards, they lift, and a gate opens on a garden in the sun."""
+
+    lasts = 5.0
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._cards = sorted(stage.cards, key=lambda card: (round(card.y / (40 * stage.unit)), card.x))
+        high = round(0.62 * stage.field.height)
+        self._size = wide, _high = round(high * 0.62), high
+        self._garden = sunlit_garden((wide, high), stage.random)
+        leaf = fill(arch(0, 0, 100, 160), "#123524") + fill("M50 0 V160 H100 V50 A50 50 0 0 0 50 0 Z", "#0C2619")
+        leaf += stroke("M44 84 V14 Q16 20 9 50 V84 Z M44 94 V152 H9 V94 Z", "#1E5238", 1.6)
+        leaf += stroke("M56 84 V14 Q84 20 91 50 V84 Z M56 94 V152 H91 V94 Z", "#174230", 1.6)
+        leaf += disc(45, 89, 3, BRASS_LIGHT) + disc(55, 89, 3, BRASS_DARK)
+        shut = rasterise(leaf, (100, 160), (wide, high))
+        doors = [shut.subsurface((side * (wide // 2), 0, wide // 2, high)) for side in (0, 1)]
+        widths = (round(wide / 2 * step / LEAVES) for step in range(1, LEAVES + 1))
+        self._doors = [[pygame.transform.scale(door, (width, high)) for door in doors] for width in widths]
+        rim = fill(arch(0, 0, 112, 169), BRASS_LIGHT) + fill(arch(5, 5, 102, 164), BRASS_DARK)
+        self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
+        steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))
+        self._steps = rasterise(steps, (140, 14), (round(wide * 1.4), round(wide * 0.14)))
+        self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
+        self._walks = [small(gardener(True, step / 5), (60, 92), high / 400 * 0.9**step) for step in range(STEPS)]
+        self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
+        self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
+        self._beams = []
+        for step in range(1, 7):
+            half = 3 + 11 * step / 6
+            beam = Surface((round(0.9 * stage.field.width), round(0.34 * stage.field.height)), 0, 32)
+            outline = f"M{50 - half} 0 H{50 + half} L{50 + 3.2 * half} 100 H{50 - 3.2 * half} Z"
+            beam.blit(rasterise(light_beam(outline, "#B89C58", "#1A140A"), (100, 100), beam.get_size()), (0, 0))
+            self._beams.append(beam)
+
+    def frame(self, age: float) -> list[Drawable]:
+        stage, field = self._stage, self._stage.field
+        seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
+        opened = in_out_cubic(share(age, 2.7, 1.5))
+        foot = stage.point(0.5, 0.9)
+        seen += shining(self._sun, opened, stage.point(0.5, 0.62))
+        if rises := out_cubic(share(age, 2.0, 0.7)):
+            gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
+            seen += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
+            inner = Rect((0, 0), self._size)
+            inner.midbottom = gate.midbottom
+            seen.append(Sprite(self._garden, *inner.topleft))
+            if walked := int(share(age, 3.4, 1.6) * STEPS):  # the gardener, along the path
+                x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked
+                at = inner.left + round(x * inner.width), inner.top + round(y * inner.height)
+                seen.append(Sprite.at(self._walks[walked - 1], midbottom=at))
+            if shut := round(LEAVES * (1 - opened)):
+                left, right = self._doors[shut - 1]
+                seen += [Sprite(left, *inner.topleft), Sprite.at(right, topright=inner.topright)]
+        if step := round(opened * len(self._beams)):
+            seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
+        for index, card in enumerate(self._cards):
+            way = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
+            aside = way * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
+            moved = card._replace(x=card.x + round(aside))
+            if not moved.area.colliderect(field):
+                continue
+            seen.append(moved)
+            if abs(age - 0.1 - 0.028 * index) < 0.03:
+                inside = moved.area.inflate(-round(moved.area.width * 0.2), -round(moved.area.height * 0.16))
+                seen.append(light_on(inside, (44, 38, 14)))
+        return [*seen, *self._falling(age), *self._running(age)]
+
+    def _falling(self, age: float) -> Iterator[Drawable]:
+        """Draw the links, which let go one by one behind the light."""
+        for index, link in enumerate(self._links):
+            fallen = share(age, 0.14 + 1.2 * index / len(self._links), 0.22)
+            if fallen < 1:
+                yield link._replace(y=link.y + round(self._stage.length(40) * fallen**2))
+
+    def _running(self, age: float) -> Iterator[Drawable]:
+        """Draw the light that runs along the cards, and then to the gate."""
+        if not self._cards:
+            return
+        for behind in (0.0, 0.04):
+            reached = (age - 0.1 - behind) / 0.028
+            if 0 <= reached < len(self._cards):
+                yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
+            elif 0 < (way := share(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
+                begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
+                at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
+                yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
 
 
 class UI(GameUI):

@@ -1,7 +1,9 @@
-"""Pileon, The Quay: its words, and its table of fifteen piles, with the harbour log of completed ranks."""
+"""Pileon, The Quay: its words, its table of fifteen piles with the harbour log, and its finale, a ship that sails."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import pi, sin
 
+import pygame
 from pygame import Rect, Surface
 
 from game.cards import ACE, JACK, KING, QUEEN, Card
@@ -11,12 +13,13 @@ from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
-from scenes.animation.finales import ShipSails
+from scenes.animation.finales import ADD, Finale, Stage
 from scenes.animation.flourishes import clockwise
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, ship, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
+from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
@@ -25,11 +28,11 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
-from scenes.render.easing import Tween, in_cubic, recoil, share
+from scenes.render.easing import Tween, in_cubic, in_out_cubic, out_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import BRASS, LAMP_NUMBER, QUAY, SOFT_TEXT, Style, mix
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LAMP_NUMBER, QUAY, SOFT_TEXT, Style, mix, rgb
 from scenes.render.recent import recent
-from scenes.render.svg import transparent
+from scenes.render.svg import fill, rasterise, scaled, transparent
 from scenes.render.typography import Face
 from scenes.widgets.buttons import Button
 
@@ -294,6 +297,92 @@ class PileonLayout(RailsLayout):
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
         return self.side_buttons(view) if self.metrics.wide else super().buttons(view)
+
+
+HOIST = 1.05
+"""How long a pile takes from the quay into the ship, in seconds."""
+HOOK = fill("M13 0 h4 V16 h-4 Z", BRASS_DARK) + fill(
+    "M15 14 a9 9 0 0 1 9 9 c0 9 -9 7 -9 14 a4 4 0 0 1 -8 0 h4 c0 -12 7 -8 8 -14 a4 4 0 0 0 -4 -4 Z", BRASS_LIGHT
+)
+
+
+class ShipSails(Finale):
+    """Quay: a ship comes in, every sealed pile is hoisted into it, its lanterns are lit, and it sails away."""
+
+    lasts = 5.6
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._ships = [ship.ship(stage.length(820), laden) for laden in range(ship.CRATES + 1)]
+        self._glow = light_pool((stage.length(430), stage.length(70)), "#FFB45A", 0.32)
+        self._rope = Surface((stage.length(4), stage.field.height))
+        self._rope.fill(rgb("#4A4568"))
+        self._hook = rasterise(HOOK, (30, 44), (stage.length(30), stage.length(44)))
+        self._piles = list(self._hoisted())
+        self._edges = [pictures[0].get_bounding_rect(min_alpha=200).top for pictures, _ in self._piles]
+        """How far below the upper end of its picture each pile begins: above it there is only shadow."""
+
+    def _hoisted(self) -> Iterator[tuple[list[Surface], tuple[int, int]]]:
+        """Yield pictures of each pile (overlapping cards and their seal) as it gets smaller, and its middle."""
+        pile: list[Sprite] = []
+        for card in [*sorted(self._stage.cards, key=lambda card: (card.y, card.x)), None]:
+            if pile and (card is None or card.y != pile[-1].y or not card.area.colliderect(pile[-1].area)):
+                area = pile[0].area.unionall([one.area for one in pile])
+                marks = [one for one in self._stage.marks if area.collidepoint(one.area.center)]
+                whole = area.unionall([one.area for one in marks])
+                picture = Surface(whole.size, pygame.SRCALPHA, 32)
+                for one in (*pile, *marks):
+                    picture.blit(one.picture, (one.x - whole.x, one.y - whole.y))
+                shares = (0.8, 0.62, 0.46, 0.32, 0.2)
+                smaller = (scaled(picture, (int(share * whole.width), int(share * whole.height))) for share in shares)
+                yield [picture, *smaller], whole.center
+                pile = []
+            pile += [card] if card else []
+
+    def _starts(self, number: int) -> float:
+        """Return when a pile is hooked, in seconds."""
+        return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
+
+    def _place(self, age: float) -> tuple[int, int]:
+        """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
+        field, width = self._stage.field, self._ships[0].get_width()
+        come, go = out_cubic(share(age, 0.0, 1.3)), in_out_cubic(share(age, 2.6, 3.0))
+        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.32 * field.width
+        bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
+        return round(x), field.top + round(0.86 * field.height + bob)
+
+    def frame(self, age: float) -> list[Drawable]:
+        stage, field = self._stage, self._stage.field
+        seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
+        x, y = self._place(age)
+        stowed = sum(1 for number in range(len(self._piles)) if age >= self._starts(number) + HOIST)
+        vessel = self._ships[ship.CRATES * stowed // max(1, len(self._piles))]
+        seen.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
+        seen.append(Sprite.at(vessel, midbottom=(x, y)))
+        flying: list[Drawable] = []
+        for number, (pictures, (left, top)) in enumerate(self._piles):
+            start = self._starts(number)
+            if age < start:
+                seen.append(Sprite.at(pictures[0], center=(left, top)))
+            elif age < start + HOIST:
+                lifted = out_cubic(share(age, start, 0.4))
+                over = in_out_cubic(share(age, start + 0.3, HOIST - 0.3))
+                picture = pictures[round(over * (len(pictures) - 1))]
+                to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
+                high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
+                at = round(left + (to[0] - left) * over), round(high + (to[1] - top + stage.length(70)) * over)
+                flying += self._on_hook(picture, at, self._edges[number] * picture.height // pictures[0].height)
+        return [*seen, *flying]
+
+    def _on_hook(self, picture: Surface, at: Point, edge: int) -> Iterator[Drawable]:
+        """Draw a pile centred on a point, on a hook that hangs from above the field; edge is where it begins."""
+        top, area = self._stage.field.top, picture.get_rect(center=at)
+        hook = self._hook.get_rect(midbottom=(area.centerx, area.top + edge + self._stage.length(12)))
+        long = min(self._rope.get_height(), hook.top + self._stage.length(2) - top)
+        if long > 0:
+            yield Sprite.at(self._rope.subsurface((0, 0, self._rope.get_width(), long)), midtop=(area.centerx, top))
+        yield Sprite(picture, *area.topleft)
+        yield Sprite(self._hook, *hook.topleft)
 
 
 class UI(GameUI):

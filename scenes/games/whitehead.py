@@ -1,6 +1,9 @@
-"""Whitehead, The Summit: its words, and its table of seven columns, stock, waste and four foundations."""
+"""Whitehead, The Summit: its words, its table of columns and foundations, and its finale, lamps that climb."""
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, pairwise
+from math import hypot, sin
 
 from pygame import Rect
 
@@ -9,10 +12,11 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
-from scenes.animation.finales import LampsClimb
+from scenes.animation.finales import ADD, Finale, Stage, light_levels, shining
 from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
+from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import FOOT, ColumnsLayout, side_by_side
@@ -21,7 +25,9 @@ from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.palette import LABEL, NIGHT, SUMMIT, Colours, mix
+from scenes.render.easing import out_cubic, share
+from scenes.render.palette import BRASS_LIGHT, INK, LABEL, NIGHT, SUMMIT, Colours, mix
+from scenes.render.svg import disc, fill, rasterise, stroke
 from scenes.render.typography import Face
 from scenes.widgets.text import SMALLEST
 
@@ -133,6 +139,75 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
         (_("A run moves"), _("if it is all one suit")),
         (_("An empty pile takes"), _("any card, any run")),
     ]
+
+
+LAMPS = 52
+
+
+class LampsClimb(Finale):
+    """Summit: a lamp for every card climbs the mountain, the sun rises behind it, and a flag unrolls on its top.
+
+    They join the lamps that already burn on the way up.
+    """
+
+    lasts = 5.0
+    crown = 0.2  # so that no card falls on the flag
+
+    def __init__(self, stage: Stage) -> None:
+        self._stage = stage
+        self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.55)
+        self._post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
+        self._posts = [stage.point(*on_way(hour / HOURS)) for hour in range(HOURS + 1)]
+        self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
+        self._glow = light_levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
+        self._sun = light_levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
+        self._morning = light_levels((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
+        self._flag = [
+            rasterise(_flag(step / 5), (100, 70), (stage.length(150), stage.length(105))) for step in range(1, 6)
+        ]
+        self._flakes = [
+            rasterise(disc(5, 5, 4.6, "#E9F1FF"), (10, 10), (stage.length(size),) * 2) for size in (4, 6, 10)
+        ]
+        self._spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
+
+    def frame(self, age: float) -> list[Drawable]:
+        stage = self._stage
+        seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
+        seen += shining(self._morning, share(age, 2.2, 2.4), stage.point(0.5, 0.66))
+        seen += shining(self._glow, share(age, 2.2, 2.0), stage.point(0.44, 0.38))
+        seen += shining(self._sun, share(age, 2.9, 1.6), stage.point(0.56, 0.24))
+        seen += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
+        lit = round(LAMPS * share(age, 0.0, 2.6))
+        for spot in self._spots[:lit]:
+            seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
+        if unrolled := share(age, 2.6, 0.5):
+            flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
+            seen.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
+        return [*seen, *self._snow(age), *stage.cards]
+
+    def _snow(self, age: float) -> Iterator[Drawable]:
+        for number in range(48):
+            size = number % len(self._flakes)
+            y = (number * 0.173 + age * (0.07 + 0.03 * size)) % 1.1 - 0.05
+            x = (number * 0.618 + 0.02 * sin(1.3 * age + number) + 0.02 * age) % 1.0
+            yield Sprite.at(self._flakes[size], center=self._stage.point(x, y))
+
+
+def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
+    """Yield points of a path at equal distances."""
+    steps = [hypot(two[0] - one[0], two[1] - one[1]) for one, two in pairwise(way)]
+    passed = list(accumulate(steps, initial=0.0))
+    for number in range(count):
+        yield way[min(len(way) - 1, bisect(passed, passed[-1] * number / (count - 1)))]
+
+
+def _flag(unrolled: float) -> str:
+    """Return a partly unrolled flag in a box of 100 by 70 units, the foot of its pole at the lower left."""
+    end = 5 + 62 * unrolled
+    body = fill("M2 2 h4 V70 h-4 Z", "#3A2A5A") + disc(4, 3, 3.4, BRASS_LIGHT)
+    wave = f"M6 6 Q{6 + end * 0.3} {1} {6 + end * 0.55} 7 T{end} 6 V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
+    shaded = f"M6 21 H{end} V34 Q{6 + end * 0.75} 40 {6 + end * 0.5} 35 T6 36 Z"
+    return body + stroke(wave, INK, 3) + fill(wave, "#FF6F86") + fill(shaded, "#D9405E")
 
 
 class UI(GameUI):

@@ -5,12 +5,24 @@ from functools import partial
 from math import pi, sin
 from random import Random
 
+import pygame
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, breathing, lamps, point_in
+from scenes.art.scenery.common import (
+    HOURS,
+    Life,
+    Mood,
+    Mote,
+    SceneView,
+    Swarm,
+    breathing,
+    lamps,
+    point_in,
+    vertical_gradient,
+)
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, block, disc, fill, stroke
+from scenes.render.svg import Point, arch, block, disc, fill, rasterise, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 COLUMNS, ROWS, CELL = 25, 14, 64
@@ -219,3 +231,30 @@ def _leaves(random: Random, walls: list[Stretch]) -> str:
             y = (b + (d - b) * share) * CELL + random.uniform(-10, 8)
             body += disc(x, y, random.uniform(1.2, 2.6), random.choice(LEAVES), opacity=0.7)
     return body
+
+
+GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"))
+
+
+def sunlit_garden(size: tuple[int, int], random: Random) -> Surface:
+    """Return the garden seen through the gate, an arch of a size in pixels."""
+    picture = vertical_gradient(size, GARDEN).convert_alpha()
+    body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
+    body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62")
+    body += fill("M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55")
+    body += fill("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
+    for x, y, tall in ((10, 98, 30), (24, 90, 20), (90, 98, 32), (77, 90, 21)):
+        body += fill(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
+        crown, across = y - tall * 0.62, tall * 0.36
+        body += disc(x, crown, across, "#216B3A")
+        body += fill(f"M{x} {crown - across} A{across} {across} 0 0 0 {x} {crown + across} Z", "#46A85A")
+    for _flower in range(110):
+        near = random.random() ** 0.8
+        side = random.uniform(2, 26 + 4 * near)
+        at = side if random.random() < 0.5 else 100 - side, 96 + 64 * near
+        petals = random.choice(("#FF7AA2", "#FFD27A", "#FFFFFF", "#C58AFF", "#FF9A5A"))
+        body += disc(*at, 0.8 + 1.4 * near, petals) + disc(*at, 0.3 + 0.5 * near, "#FFF1C4")
+    picture.blit(rasterise(body, (100, 160), size), (0, 0))
+    mask = rasterise(fill(arch(0, 0, 100, 160), "#FFFFFF"), (100, 160), size)
+    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture

@@ -188,7 +188,7 @@ def test_where_the_search_does_not_know_the_way_back_leads_to_what_was_proved() 
     assert (4, None, False) == (tracker.to_rewind, tracker.last_winnable, tracker.knows_where_lost)
 
 
-def test_where_the_search_does_not_know_no_number_is_told() -> None:
+def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there_and_told_only_if_known() -> None:
     play = Play(GAMES["pileon"], 2)
     tracker = PositionTracker(play)
     for _ in range(6):
@@ -196,25 +196,12 @@ def test_where_the_search_does_not_know_no_number_is_told() -> None:
     question = tracker.ask()
     assert question is not None
     tracker.take(Answer(question, Lost(1)))
-    asked = 0
+    kinds = []
     while (question := tracker.ask()) is not None:
-        asked += 1
+        kinds.append(question.kind)
         tracker.take(Answer(question, Unknown(1)))
-    assert 6 == asked
+    assert 6 * [AnalysisKind.HINT] == kinds
     assert (None, False) == (tracker.to_rewind, tracker.never_winnable)
-
-
-def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there() -> None:
-    play = Play(GAMES["pileon"], 2)
-    tracker = PositionTracker(play)
-    for _ in range(6):
-        play.make(play.legal[0])
-    question = tracker.ask()
-    assert question is not None
-    tracker.take(Answer(question, Lost(1)))
-    while (question := tracker.ask()) is not None:
-        assert AnalysisKind.HINT is question.kind
-        tracker.take(Answer(question, Unknown(1)))
     play.undo()
     assert Question("pileon", "2", play.moves, AnalysisKind.VERDICT) == tracker.ask()
 
