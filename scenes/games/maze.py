@@ -240,8 +240,8 @@ class MazeLayout(RailsLayout):
         return area.top + round(LINK_AT * area.height)
 
     def panels_key(self, view: TableView) -> float:
-        """Return how many of the lamps have gone out."""
-        return view.lights_out
+        """Return how many of the lights have gone out, while those of the runs go."""
+        return min(RUNS_OUT, view.lights_out)
 
     def chimes(self, before: State, after: State) -> Sequence[cues.Note]:
         """Return the notes of the longest run that has grown, card by card."""

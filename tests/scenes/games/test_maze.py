@@ -150,6 +150,8 @@ def test_the_lamps_of_the_longest_runs_go_out_one_by_one_once_the_deal_is_lost()
     lit, fewer, dark = (pictures(out) for out in (0.0, RUNS_OUT / 2, RUNS_OUT))
     assert len(lit - fewer) == len(fewer - dark) == len(SUITS)
     assert dark == pictures(1.0)
+    keys = [layout.panels_key(TableView(play, lights_out=out, lost=True)) for out in (RUNS_OUT / 2, RUNS_OUT, 1.0)]
+    assert keys[0] != keys[1] == keys[2], "the rail is drawn no more once all are out"
     assert RUNS_OUT * ALL_OUT < 0.9  # seconds
 
 
