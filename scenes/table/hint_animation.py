@@ -97,7 +97,7 @@ class GhostFlight:
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
-        passed = in_out_cubic(time % PERIOD / HINT_FLIGHT) if _flies(time, motion) else 0.0
+        passed = _flown(time, motion)
         yield from (mark for share, mark in self._trail if passed < share < ON_TOP)
         for run in self._runs:
             yield from self._drawables(run, time, motion)
@@ -105,7 +105,7 @@ class GhostFlight:
 
     def risen(self, time: float, motion: Motion) -> int:
         """Return how far up the card there has made room, in pixels, as it does for the move."""
-        return round(self._rises * in_out_cubic(time % PERIOD / HINT_FLIGHT)) if _flies(time, motion) else 0
+        return round(self._rises * _flown(time, motion))
 
     def lifts_run(self, time: float, motion: Motion) -> bool:
         """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
@@ -325,6 +325,11 @@ def _flies(time: float, motion: Motion) -> bool:
     return motion is Motion.FULL and time < WHOLE and time % PERIOD <= HINT_FLIGHT
 
 
+def _flown(time: float, motion: Motion) -> float:
+    """Return how far ghosts have flown, from 0 to 1; 0 while none is on its way."""
+    return in_out_cubic(time % PERIOD / HINT_FLIGHT) if _flies(time, motion) else 0.0
+
+
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
     """Return a point of the quadratic curve from start to end that a control point bends."""
     a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
@@ -355,13 +360,13 @@ class Hint:
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
-        self._flight = self._animation(move, takes, slot)
+        self._flight = self._animation(move, slot)
         if isinstance(self._flight, Gathering):
             piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
             self._shown = tuple(card for pile in piles_gathered for card in pile)
             self._sources = list(self._next(move, following)) if following else []
 
-    def _animation(self, move: Move, takes: tuple[Take, ...], slot: int) -> GhostFlight | TurningBack | Gathering:
+    def _animation(self, move: Move, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
         layout, pile, positions = self._layout, self._state.piles[slot], self._layout.card_positions(self._state)
         after, events = layout.rules.apply(self._state, move)
