@@ -21,7 +21,7 @@ from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import GAP, ColumnSizes, ColumnsLayout, side_by_side
 from scenes.games.layout import LayoutMetrics
-from scenes.games.rails import COMMON, Figure, RailPlan, Rows
+from scenes.games.rails import COMMON, ON_BAR, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
@@ -54,8 +54,8 @@ class CruelLayout(ColumnsLayout):
     previewed = later("Top cards after a redeal")
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
     folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
-    rail_figures = (COMMON[0], REDEALS, *COMMON[1:])
-    bar_figures = (*COMMON, REDEALS)
+    rail_figures = (REDEALS, *COMMON)
+    bar_figures = (*ON_BAR, REDEALS)
 
     rows = TABLEAU[:6], TABLEAU[6:]
     dealt = HAND
@@ -169,7 +169,7 @@ class CruelLayout(ColumnsLayout):
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures; on slim rails the number of redeals is below the button."""
         if self.metrics.gathered:
-            yield from self.bar(view, COMMON)
+            yield from self.bar(view, ON_BAR)
             yield from self.figure_rows(Rows(344, 92, 92), [REDEALS.row(view)])
         else:
             yield from super().figures(view)

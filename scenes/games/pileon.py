@@ -23,7 +23,7 @@ from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
-from scenes.games.rails import COMMON, Figure, RailPlan, RailsLayout, Rows
+from scenes.games.rails import ON_BAR, Figure, RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
@@ -104,7 +104,7 @@ class PileonLayout(RailsLayout):
 
     plan = RailPlan(score=272, rows=Rows(440, 50, 166))
     folded_plan = RailPlan(score=272, rows=Rows(434, 61, 221))
-    bar_figures = (*COMMON[:-1], BERTHS_DONE, COMMON[-1])
+    bar_figures = (*ON_BAR[:-1], BERTHS_DONE, ON_BAR[-1])
     score_label = later("SEALED")
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:

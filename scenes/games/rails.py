@@ -61,14 +61,14 @@ def _record(view: TableView) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
-RIVAL = Figure(lambda: _("RIVAL"), rival_score)
 COMMON = (
-    RIVAL,
     Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
 """The figures of every game; rails and top bars show as many of them as there is room for, the first ones first."""
+ON_BAR = (Figure(lambda: _("RIVAL"), rival_score), *COMMON)
+"""Those on a top bar, where no race is drawn."""
 
 
 class Rows(NamedTuple):
@@ -116,7 +116,7 @@ class RailsLayout(TableLayout):
     folded_plan: ClassVar[RailPlan | None] = None
     """The plan for larger cards, if it differs."""
     rail_figures: ClassVar[tuple[Figure, ...]] = COMMON
-    bar_figures: ClassVar[tuple[Figure, ...]] = COMMON
+    bar_figures: ClassVar[tuple[Figure, ...]] = ON_BAR
     """The figures down the first rail, and those on the top bar after the score, as many as fit."""
     score_label: ClassVar[str] = later("SCORE")
     """The label of the score, in English."""
@@ -176,8 +176,7 @@ class RailsLayout(TableLayout):
             if rival := rival_of(view.play.facts):
                 yield from self.race(place.y, view, rival)
                 place = Rows(place.y + RACE, place.pitch, max(place.pitch, place.room - RACE))
-            shown = (one for one in self.rail_figures if one is not RIVAL)  # his score ends his bar
-            yield from self.figure_rows(place, figures(tuple(shown), view))
+            yield from self.figure_rows(place, figures(self.rail_figures, view))
         else:
             yield from self.bar(view, self.bar_figures)
 
