@@ -10,7 +10,7 @@ from game.settings import Lamp
 from scenes.commands import Command
 from scenes.i18n import _
 from scenes.table import messages
-from scenes.table.message_panel import Message, button, place_message
+from scenes.table.message_panel import AROUND_BUTTONS, Message, button, place_message
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
 from tests.scenes.robot import FRAME, Robot
@@ -163,3 +163,10 @@ def test_arrows_lead_along_buttons_as_they_lie_and_tab_comes_first_to_what_enter
         assert reached.name == controls.focus
     above, below = controls.items
     assert above.area.bottom < below.area.top
+
+
+def test_below_a_sentence_alone_on_a_tall_plate_each_button_is_as_wide_as_the_plate(sit: Sit) -> None:
+    layout = sit("maze", 1).table.board.layout
+    above, below = place_message(Message("", ("No more points.",), (DO_IT, SOLVE_IT)), layout).buttons
+    assert above.area.bottom < below.area.top
+    assert {above.area.width, below.area.width} == {layout.message_home.width - 2 * layout.u(AROUND_BUTTONS)}
