@@ -419,6 +419,8 @@ class Mending(Flourish):
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
         pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
         seen = [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
+        if age > d.MENDS + 0.03:  # the card lies there by now, behind those that cover it
+            seen = []
         if age >= d.MENDS:
             thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
             frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour)

@@ -269,7 +269,8 @@ class MazeLayout(RailsLayout):
             return
         if not self.metrics.folded:
             yield from self._help()
-        gaps, moves = sum(not view.state.piles[slot] for slot in PLACES), len(view.play.legal)
+        gaps = sum(not view.state.piles[slot] for slot in PLACES)
+        moves = sum(1 for _move in self.rules.moves(view.state))
         figures = ("\N{EN DASH}", "\N{EN DASH}") if view.dealing else (str(gaps), str(moves))
         plate = self.second.plate(922, 118)
         counts = tuple(zip((_("Gaps"), _("Legal moves")), figures, strict=True))

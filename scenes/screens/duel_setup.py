@@ -8,6 +8,8 @@ from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
 from game.duel import HANDICAPS, MINUTES, ROUNDS, Match, Terms
+from game.moves import Tap
+from game.play import Play
 from game.rules import GAMES
 from scenes.art import switches
 from scenes.art.cards import portrait
@@ -221,7 +223,7 @@ class DuelSetup(Dialog):
                 words = _("The second player sees nothing of the deal before the first has ended.")
                 yield from pen.lines(words, Face.SENTENCE, 30, SOFT_TEXT, (left, y), room, START)
         elif self.sources == BOTH_AT_KEYS:
-            yield from key_caps(source, pen, (left, y), room)
+            yield from key_caps(source, pen, (left, y), room, uses_stock(self.terms.game))
         else:
             sign = "keyboard" if source == KEYBOARD else "gamepad"
             yield pen.put(icon(sign, pen.frame.length(84), pen.style.text(BRASS_LIGHT)), (left, y), START)
@@ -242,24 +244,35 @@ def source_name(source: Source) -> str:
     return _("Keyboard and mouse") if source == KEYBOARD else _("Pad {number}").format(number=source.number)
 
 
-def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float) -> Iterator[Drawable]:
+@recent(8)
+def uses_stock(game: str) -> bool:
+    """Whether a game's players tap its stock; a redeal may be legal only after a move."""
+    play = Play(GAMES[game], 1)
+    while Tap(play.rules.stock) not in play.legal:
+        if len(play.moves) == 3 or not play.legal:
+            return False
+        play.make(play.legal[0])
+    return True
+
+
+def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float, stock: bool) -> Iterator[Drawable]:
     """Draw the keys of one half of the keyboard: the arrow keys in their places, and the others with their purpose."""
     names = half_keys(source)
     (x, y), pen = point, replace(pen, pad=None)
     for asked, (right, below) in PLACES.items():
         yield pen.put(switches.badge(names[asked], pen.frame.unit, pen.style), (x + 52 * right, y + 27 * below), START)
-    rows = [row for half in BOTH_AT_KEYS for row in _key_rows(half, pen)]
+    rows = [row for half in BOTH_AT_KEYS for row in _key_rows(half, pen, stock)]
     fitting = largest(range(32, 23, -2), lambda size: all(replace(row, size=size).width <= room - 186 for row in rows))
-    for row, below in zip(_key_rows(source, pen), (-30, 30), strict=True):
+    for row, below in zip(_key_rows(source, pen, stock), (-30, 30), strict=True):
         yield from replace(row, size=fitting, point=(x + 186, y + below)).frame()
 
 
-def _key_rows(source: Source, pen: Pen) -> Iterator[PromptRow]:
+def _key_rows(source: Source, pen: Pen, stock: bool) -> Iterator[PromptRow]:
     """Yield two rows with the keys of one half of the keyboard, except the arrow keys."""
     names = half_keys(source)
     words = (
         ((Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))),
-        ((Command.BACK, _("put back")), (Command.STOCK, _("stock")), (Command.HINT, _("hint"))),
+        ((Command.BACK, _("put back")), *((Command.STOCK, _("stock")),) * stock, (Command.HINT, _("hint"))),
     )
     for row in words:
         entries = [Button(asked.name, does, key=names[asked]) for asked, does in row]

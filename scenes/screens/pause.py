@@ -30,8 +30,8 @@ ROWS_AT, ROW_STEP = (860, 306), 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 COURTS = (
     (Card(12, Suit.HEARTS), 286, 162, 12),
-    (Card(13, Suit.SPADES), 464, 108, -7),
-    (Card(11, Suit.DIAMONDS), 1470, 106, 8),
+    (Card(13, Suit.SPADES), 464, 122, -7),
+    (Card(11, Suit.DIAMONDS), 1470, 120, 8),
     (Card(12, Suit.CLUBS), 1636, 162, -11),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""

@@ -72,12 +72,19 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     animator.lay(play.state)
     view, resting = TableView(play), animator.resting()
     on_field = [*layout.under(view), *resting, *layout.over(view)]
-    if close:  # no card is cut
-        first, *others = (one.area for one in resting if isinstance(one, Sprite))
-        middle = first.unionall(others).clip(layout.field)
+    if close:  # no card is cut, and what lies on one goes with it
+        areas = [one.area for one in resting if isinstance(one, Sprite)]
+        middle = areas[0].unionall(areas[1:]).clip(layout.field)
         middle.update(0, middle.top, round(0.7 * middle.width), round(0.62 * middle.width))
         middle.centerx = layout.field.centerx
-        whole: list[Drawable] = [one for one in on_field if isinstance(one, Sprite) and middle.contains(one.area)]
+        left_out = [area for area in areas if not middle.contains(area)]
+        whole: list[Drawable] = [
+            one
+            for one in on_field
+            if isinstance(one, Sprite)
+            and middle.contains(one.area)
+            and not any(area.collidepoint(one.area.center) for area in left_out)
+        ]
         on_field = whole or on_field  # before its last moves, a game's cards may all lie elsewhere
     table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows

@@ -301,7 +301,7 @@ class Gathering:
         cards, since = (self._dealt, within - PERIOD / 2) if deals else (self._gathered, within)
         for number, (card, position) in enumerate(cards):
             gone = (since - 0.25 / len(cards) * number) / 0.35  # seconds
-            if gone <= 0 and not deals:
+            if (gone <= 0 and not deals) or (gone > 1.5 and deals):  # none lies on an index for long
                 continue
             near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
             bend = x, y - self._layout.u(120)  # below the sign, above the lamp

@@ -87,3 +87,4 @@ def test_the_shards_of_a_broken_card_fly_back_to_where_it_lay_and_then_the_whole
     *joined, edge = mending.drawables(d.MENDS + 0.01)
     assert SHARDS == len(joined)
     assert edge.area.contains(SPOT.area)
+    assert [edge] == mending.drawables(d.MENDS + 0.05)

@@ -7,13 +7,14 @@ import pytest
 
 from game.duel import HINT_PENALTY, Ending, Match, Terms
 from game.moves import Carry, Move
+from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import cruel
 from scenes.games.columns import ColumnsLayout
 from scenes.render.drawables import Tint
 from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
-from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.duel_setup import DuelSetup, uses_stock
 from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -61,6 +62,10 @@ def duel(robot: Robot) -> Duel:
 def proof(robot: Robot) -> tuple[Move, ...]:
     """Return the moves that win the deal."""
     return robot.services.dealer.proof(duel(robot).play)
+
+
+def test_the_setup_names_the_key_of_the_stock_only_where_players_use_one() -> None:
+    assert {"wall", "cruel", "whitehead"} == {game for game in GAMES if uses_stock(game)}
 
 
 @pytest.mark.parametrize("game", having("library"))
