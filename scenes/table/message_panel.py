@@ -121,7 +121,7 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     unit, style = layout.metrics.unit, layout.metrics.style
     lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
     tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
-    tall = not message.heading and layout.message_home.height > layout.u(350)  # else much of it would be empty
+    tall = not message.heading and layout.message_home.height > layout.message_home.width  # else half of it is empty
     return (tight or tall or _shows_one_button(layout)) and _fits(below, layout)
 
 
