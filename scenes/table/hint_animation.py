@@ -42,9 +42,9 @@ Run = tuple[tuple[Card, CardPosition], ...]
 class GhostFlight:
     """Runs of cards that fly, each from where it lies, to one area.
 
-    height is that of their cards in the area, in pixels; filled tells whether a card lies there, whose index stays
-    visible. For neighbours on a rail, lands is where the move brings the first card, and rises how far up, in pixels,
-    the card there makes room for it.
+    height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
+    the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
+    rises is how far up, in pixels, the card there makes room.
     """
 
     def __init__(
@@ -52,19 +52,17 @@ class GhostFlight:
         runs: Sequence[Run],
         target: Rect,
         height: int,
-        filled: bool,
         layout: TableLayout,
         deck: CardImages,
-        lands: CardPosition | None = None,
-        rises: int = 0,
+        onward: Point | None,
+        rises: int,
     ) -> None:
-        self._runs, self._target, self._height = runs, target, height
-        self._down = round(height * 0.6) if filled else 0  # below the index of the card that lies there
+        self._runs, self._target, self._height, self._onward = runs, target, height, onward
         centre, within = runs[0][0][1].centre, layout.field.collidepoint
         on_rails = not (within(centre) or within(target.center))
         self._beside = on_rails and dist(centre, target.center) < layout.u(300)
         """Whether it flies to a neighbour on a rail."""
-        self._lands, self._rises = (lands, rises) if self._beside and filled else (None, 0)
+        self._rises = rises if self._beside else 0
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -115,9 +113,9 @@ class GhostFlight:
         if _flies(time, motion):
             yield from self._flying(run, time % PERIOD / HINT_FLIGHT)
         elif motion is not Motion.FULL:
-            there = float(self._target.centerx), float(self._target.centery + self._down)
+            there = self._end(0.6)
             opacity = 1.0 if self._layout.metrics.style.contrast else 0.6
-            grown = GROWN if self._down else 1.0  # on an empty place it lies within the ring, which hides no index
+            grown = GROWN if self._onward else 1.0  # on an empty place it lies within the ring, which hides no index
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
     def _lying(self, run: Run, y: float, grown: float) -> Run:
@@ -146,21 +144,17 @@ class GhostFlight:
     def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
-        There are no beads on rails, where they would cover text, but beside the card, and just above it in a duel, nor
-        on what flies. The arrow head lies below all flying cards, but on a rail, between neighbours, on top.
+        There are no beads on what flies, nor on rails, where they would cover text and other cards. The arrow head lies
+        below all flying cards, but on a rail, between neighbours, on top.
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
         arrow = u(30) if near else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        beside = area.union(field.clip(area.inflate(2 * field.width, 0)))
-        if near:
-            beside.height, beside.top = beside.height + u(26), beside.top - u(26)
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
-            free = field.collidepoint(point) or beside.collidepoint(point)
-            if free and not any(place.collidepoint(point) for place in (edge, *flying)):
+            if field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
@@ -168,7 +162,7 @@ class GhostFlight:
         if outside is not None:
             point = curve(*way, outside)
             if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
-                part = 0.5 if self._down else 0.66
+                part = 0.5 if self._onward else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield (
@@ -177,25 +171,34 @@ class GhostFlight:
             )
 
     def _way(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
-        """Return the curve of a flight: its start, the control point and the target; a long run ends below its goal.
+        """Return the curve of a flight: its start, the control point and where it ends.
 
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
         near, because a card between them should not go far out of its way.
         """
-        down = self._height if long and self._down else round(0.62 * self._down)
-        end = float(self._target.centerx), float(self._target.centery + down)
-        middle, u = self._layout.field.centerx, self._layout.u
+        end, middle, u = self._end(1.0 if long else 0.37, self._rises), self._layout.field.centerx, self._layout.u
         x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
         toward = 1 if x < middle else -1
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         if self._beside:  # over its neighbour, but below the labels
-            end = end[0], self._lands.centre[1] + (GROWN - 1) / 2 * self._height if self._lands else end[1]
             return start, (x, min(start[1], end[1]) - u(60)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
         high = 0 if not within(start) else 120 if within(end) else 180
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
+
+    def _end(self, below: float, risen: int = 0) -> Point:
+        """Return the middle of a first ghost that lies where the move lays its card, on one that has risen so far.
+
+        As it is larger than the card, it is a little further, to leave the index there free. If it would hide all of
+        the card there, it is a share of a card's height below that.
+        """
+        x, y, grown = *self._target.center, (GROWN - 1) / 2 * self._height
+        right, down = self._onward or (0, 0)
+        if self._onward == (0, 0):
+            return x, y + round(below * self._height)
+        return x + right + 5 / 7 * grown * (right > 0), y - risen + down + grown * (down > 0)
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -272,7 +275,7 @@ class TurningBack:
 class Gathering:
     """A hint at an empty slot that gathers cards: small cards fly to it, its light swells, and they are dealt again.
 
-    gathered and dealt are the top cards of the piles before and afterwards, each with its position.
+    gathered and dealt are the top cards of the piles before and afterwards, each with the position of the one before.
     """
 
     drawn = True
@@ -301,12 +304,13 @@ class Gathering:
         cards, since = (self._dealt, within - PERIOD / 2) if deals else (self._gathered, within)
         for number, (card, position) in enumerate(cards):
             gone = (since - 0.25 / len(cards) * number) / 0.35  # seconds
-            if (gone <= 0 and not deals) or (gone > 1.5 and deals):  # none lies on an index for long
+            if (gone <= 0 and not deals) or (gone > 1.5 and deals):  # none hides the card there for long
                 continue
             near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
             bend = x, y - self._layout.u(120)  # below the sign, above the lamp
-            at = curve(position.centre, bend, (x, y), near)
-            pose = Pose(*at, round(0.52 * position.height), near < 1, lift=0.5)
+            height, (middle, foot) = round(0.52 * position.height), position.area.midbottom
+            at = curve((middle, foot - 0.55 * height), bend, (x, y), near)  # below the index of the card there
+            pose = Pose(*at, height, near < 1, lift=0.5)
             drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
             if near < 1:
                 seen += drawn
@@ -318,6 +322,12 @@ class Gathering:
         metrics = self._layout.metrics
         ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
         return centred_sprite(ring, *self._area.center)
+
+
+def _top_position(layout: TableLayout, state: State, slot: int) -> CardPosition | None:
+    """Return where the top card of a slot lies, or where one would lie in an empty one; None for one off the table."""
+    card = state.top(slot)
+    return layout.card_positions(state).get(card) if card else layout.slot_position_in(slot, state)
 
 
 def _flies(time: float, motion: Motion) -> bool:
@@ -372,13 +382,14 @@ class Hint:
         after, events = layout.rules.apply(self._state, move)
         places = layout.card_positions(after)
         if self._cards:
-            there = positions.get(pile[-1]) if pile else layout.slot_position_in(slot, self._state)
+            there = _top_position(layout, self._state, slot)
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
-            makes_room = [positions[card].y - places[card].y for card in pile[-1:] if card in places]
-            lands, rises = places.get(self._cards[0]), sum(makes_room)
-            return GhostFlight(runs, self._target, height, bool(pile), layout, self._deck, lands, rises)
+            lands, under = places.get(self._cards[0]), places.get(pile[-1]) if pile else None
+            onward = (lands.x - under.x, lands.y - under.y) if lands and under else (0, 0) if pile else None
+            rises = there.y - under.y if there and under else 0
+            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:
@@ -387,8 +398,9 @@ class Hint:
             return TurningBack(top, self._deck, there)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
-        tops = [after.top(target) for target in dict.fromkeys(one.target for one in carried if one.source == slot)]
-        again = tuple((card, places[card]) for card in tops if card and card in places)
+        targets = dict.fromkeys(one.target for one in carried if one.source == slot)
+        upon = ((after.top(target), _top_position(layout, self._state, target)) for target in targets)
+        again = tuple((card, position) for card, position in upon if card and position)
         return Gathering(self._target, gathered, again, layout, self._deck)
 
     def _next(self, move: Move, following: Move) -> Iterator[Rect]:
@@ -422,7 +434,7 @@ class Hint:
         """Draw the hint, above the cards at rest; signs on its cards or stock stay bright."""
         if self._time < 0:
             return
-        layout = self._layout
+        layout, u = self._layout, self._layout.u
         positions = layout.card_positions(self._state)
         places = self._target, *(positions[card].area for card in self._shown if card in positions)
         share = 1.0 if any(layout.field.collidepoint(place.center) for place in places) else 0.5  # on rails alone
@@ -446,11 +458,12 @@ class Hint:
             target = layout.images.get(markers.target, self._target.size, unit, style, self._wanted is not None)
             yield from placed(target, center=self._target.move(0, -risen).center)
         if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
-            pixels = min(layout.u(64), self._target.width // 2)
+            pixels = min(u(64), self._target.width // 2)
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
             yield from centred(sign, self._target.center)
         areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
-        bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
+        # also those of neighbours that reach over a bright card, which must not cut them
+        bright = [one for one in signs if one.area.inflate(-u(40), -u(40)).collidelist(areas) >= 0]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
         yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back
@@ -510,10 +523,10 @@ class Preview:
         """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
         rules, state = self._layout.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        positions, apart = self._layout.card_positions(state), {rules.stock, *rules.foundations}
+        apart = {rules.stock, *rules.foundations}
         for slot in (slot.number for slot in rules.slots if slot.number not in apart):
             lies, top = state.top(slot), after.top(slot)
-            position = positions[lies] if lies else self._layout.slot_position_in(slot, state)
+            position = _top_position(self._layout, state, slot)
             if position and (lies or top):
                 height = round(0.64 * position.height)  # so that the index of the card below stays visible
                 area = Rect(0, 0, round(height * 5 / 7), height)
