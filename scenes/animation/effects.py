@@ -22,6 +22,8 @@ from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
 from scenes.render.image_cache import Urgency
 
+OUT_OF_SIGHT = 160  # u below the field, which leaves room for another bar
+
 
 class Effects:
     """All effects of one board. They end by themselves, even if the animation of cards is cut short."""
@@ -30,7 +32,7 @@ class Effects:
         self._deck, self._layout, self._random, self._speaker = deck, layout, random, speaker
         self._moves = motion is Motion.FULL
         self._unit = layout.field.height / 1080
-        self._particles = Particles(deck, random, self._unit)
+        self._particles = Particles(deck, random, self._unit, layout.field.bottom + OUT_OF_SIGHT * self._unit)
         self.dark = False
         """Whether the light has gone out over the table, as the deal is lost."""
         self._attacks: list[Attack] = []

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from math import pi
+from math import inf, pi
 from random import Random
 
 import pygame
@@ -55,7 +55,7 @@ def _cut(drawn: Surface, cell: int) -> Frames:
     """Cut a sheet into square cells; each picture is encoded by itself, to be blitted quickly and take little room."""
     width, height = drawn.get_size()
     return [
-        tuple(encoded(drawn.subsurface((x, y, cell, cell)).copy()) for x in range(0, width, cell))
+        tuple(encoded(svg.trimmed(drawn.subsurface((x, y, cell, cell)))) for x in range(0, width, cell))
         for y in range(0, height, cell)
     ]
 
@@ -111,18 +111,16 @@ class Particle:
 
 
 class Particles:
-    """Particles of a board that fly at the same time."""
+    """Particles of a board that fly at the same time, until they fall below a floor, the y of which is in pixels."""
 
-    def __init__(self, deck: CardImages, random: Random, unit: float) -> None:
-        self._deck = deck
-        self._random = random
-        self._unit = unit
+    def __init__(self, deck: CardImages, random: Random, unit: float, floor: float = inf) -> None:
+        self._deck, self._random, self._unit, self._floor = deck, random, unit, floor
         self._frames: dict[tuple[Material, str, float], Frames] = {}
         self._alive: list[Particle] = []
 
     def apart(self) -> "Particles":
         """Return the same pictures, of which none fly yet."""
-        others = Particles(self._deck, self._random, self._unit)
+        others = Particles(self._deck, self._random, self._unit, self._floor)
         others._frames = self._frames
         return others
 
@@ -174,7 +172,7 @@ class Particles:
             one.place += one.speed * seconds
             one.turn += one.spin * seconds
             one.age += seconds
-        self._alive = [one for one in self._alive if one.age < one.life]
+        self._alive = [one for one in self._alive if one.age < one.life and one.place.y < self._floor]
 
     def clear(self) -> None:
         """Remove all particles."""

@@ -114,15 +114,20 @@ def test_a_crowd_that_comes_flies_and_thins_out_looks_as_if_everything_had_been_
         still = [below, Sprite(pictures[0], 60 + step // 3, 40)]
         things: list[Drawable] = [
             Sprite(
-                random.choice(pictures), random.randrange(-10, 160), random.randrange(-10, 90), random.choice((0, ADD))
+                random.choice(pictures),
+                random.randrange(-10, 60 if step % 3 else 160),
+                random.randrange(-10, 90),
+                random.choice((0, ADD)),
             )
             for _ in range(count)
         ]
+        lettering = [Sprite(pictures[at], 50 + 20 * at, 40) for at in range(5)]  # some of it is passed by the crowd
         tint = [Tint((20, 10, 70, 50), (118, 84, 112))] if step in (6, 15) else []
         shaken = Shift(Rect(20, 0, 120, 90), (step % 4) // 2, 0) if step > 18 else Shift(Rect(20, 0, 120, 90), 0, 0)
-        canvas.show([*still, LayerBreak((shaken,)), *tint, *things])
+        frame = [*still, LayerBreak((shaken,)), *tint, *things, *lettering]
+        canvas.show(frame)
         whole = Renderer(Surface(SIZE))
-        whole.show([*still, LayerBreak((shaken,)), *tint, *things])
+        whole.show(frame)
         assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
