@@ -18,18 +18,18 @@ BUDGETS = (5_000, 50_000, 1_000_000)
 _ONE_SEARCH = (50_000,)
 """The same for a hint, where a quick guess is better than a late proof. Grading ignores it, and takes about as long."""
 TIMEOUT = 20.0
-"""Seconds after which a question is given up."""
+"""Seconds after which a search is ended, and its question given up."""
 _CREATION_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
 """Windows only: open no console and run at low priority. Elsewhere the worker lowers its own priority."""
 
 
 class _Request:
-    """A pending question: since when, how far it has been searched, how often that failed."""
+    """A pending question: how far it has been searched, and how often that failed."""
 
-    def __init__(self, question: Question, since: float) -> None:
+    def __init__(self, question: Question) -> None:
+        budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.REVIEW: BUDGETS[-1:], AnalysisKind.GAIN: BUDGETS[:2]}
         self.question = question
-        self.since = since
-        self.budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.GAIN: BUDGETS[:2]}.get(question.kind, _ONE_SEARCH)
+        self.budgets = budgets.get(question.kind, _ONE_SEARCH)
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None
@@ -70,15 +70,20 @@ class SolverClient:
         self._changed = Condition()
         self._requests: dict[Hashable, _Request] = {}
         self._searched: _Request | None = None  # the question that the process is working on
+        self._since = 0.0  # when its present search began
+        self._stopped = False  # whether that is no longer wanted
         self._process: subprocess.Popen[str] | None = None
         self._thread: Thread | None = None
         self._closed = False
 
     def ask(self, asker: Hashable, question: Question) -> None:
-        """Ask a question; it replaces the asker's previous one."""
+        """Ask a question; it replaces the asker's previous one, and interrupts the review of another's lost play."""
         with self._changed:
             self._drop(asker)
-            self._requests[asker] = _Request(question, self._clock())
+            if self._searched and self._searched.question.kind is AnalysisKind.REVIEW:
+                self._searched.failures -= 1  # it has not failed, and is searched again
+                self._stop()
+            self._requests[asker] = _Request(question)
             self._changed.notify()
             if self._thread is None:
                 self._thread = Thread(target=self._serve, name="solver client", daemon=True)
@@ -87,14 +92,13 @@ class SolverClient:
     def poll(self, asker: Hashable) -> Answer | None:
         """Return the answer to the asker's question, once, or None while there is none. Call this every frame."""
         with self._changed:
+            if self._searched and self._clock() - self._since > TIMEOUT:
+                self._searched.give_up()  # whoever asked: the process may have hung
+                self._stop()
             request = self._requests.get(asker)
-            if request is None:
+            if request is None or request.answer is None:
                 return None
-            if request.answer is None and self._clock() - request.since > TIMEOUT:
-                request.give_up()
-                self._stop()  # even if it is searching another question: after so long it may have hung
-            if request.answer is not None:
-                self._drop(asker)
+            self._drop(asker)
             return request.answer
 
     def forget(self, asker: Hashable) -> None:
@@ -118,6 +122,7 @@ class SolverClient:
             self._stop()
 
     def _stop(self) -> None:
+        self._stopped = True
         if self._process is not None:
             self._process.kill()
 
@@ -139,6 +144,7 @@ class SolverClient:
             while not self._closed:
                 waiting = [request for request in self._requests.values() if request.answer is None]
                 if waiting:
+                    self._stopped, self._since = False, self._clock()
                     self._searched = min(waiting, key=lambda request: request.nodes)
                     return self._searched
                 self._changed.wait()
@@ -147,7 +153,7 @@ class SolverClient:
     def _search(self, request: _Request) -> Answer | None:
         """Return the answer of the process; None if it ended before writing a whole line."""
         try:
-            process = self._process or self._start(request)
+            process = self._process or self._start()
             assert process.stdin is not None and process.stdout is not None  # both are pipes
             process.stdin.write(f"{request.question.line(request.nodes)}\n")
             process.stdin.flush()
@@ -156,7 +162,7 @@ class SolverClient:
         except (OSError, KeyError, ValueError):
             return None
 
-    def _start(self, request: _Request) -> subprocess.Popen[str]:
+    def _start(self) -> subprocess.Popen[str]:
         frozen = getattr(sys, "frozen", False)
         process = subprocess.Popen(
             [sys.executable, OPTION] if frozen else [sys.executable, "-m", "game.analysis.worker"],
@@ -169,8 +175,7 @@ class SolverClient:
         )
         with self._changed:
             self._process = process
-            withdrawn = request not in self._requests.values()  # when there was nothing to stop yet
-            if self._closed or (withdrawn and request.nodes > BUDGETS[0]):
+            if self._stopped:  # when there was no process yet
                 self._stop()
         return process
 

@@ -20,8 +20,10 @@ class AnalysisKind(Enum):
 
     VERDICT = "verdict"
     """Whether it can be won."""
+    REVIEW = "review"
+    """The same of an earlier state of a lost play, searched at length, but only while nothing else is asked."""
     HINT = "hint"
-    """The same, and a guess at the best move if the search does not know."""
+    """Whether it can be won, and a guess at the best move if the search does not know."""
     FAIR_HINT = "fair-hint"
     """The best move by what the player can see, and its chance to win, without a verdict."""
     GAIN = "gain"

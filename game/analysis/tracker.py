@@ -109,6 +109,16 @@ class PositionTracker:
         self._look()
         return self._question
 
+    def review(self) -> Question | None:
+        """Return the question worth a long search once `ask` has none: about the latest state not settled; or None.
+
+        Its answer may bring the rewind closer to the move that lost the play, or prove which one that was.
+        """
+        winnable, lost = self._bounds()
+        doubtful = range(winnable, lost) if lost < len(self._path) else ()
+        unsettled = (i for i in reversed(doubtful) if self._path[i][1].verdict is None)
+        return next((self._about(i, AnalysisKind.REVIEW) for i in unsettled), None)
+
     def hint(self, fair: bool = False) -> Question:
         """Return the question for the best move now; a fair one uses only what the player can see."""
         path = self._look()

@@ -102,8 +102,9 @@ class AnalysisSession:
             self._wanted = None
         if self._wanted:
             return
-        question = self.tracker.ask() if self._looks_ahead else None
-        question = question or self._about_gain()
+        question = self._about_gain()
+        if self._looks_ahead:
+            question = self.tracker.ask() or question or self.tracker.review()
         if question and question != self._asked:
             self._ask(question)
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Hashable, Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -159,11 +160,35 @@ def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process])
     time.sleep(0.3)  # until it has been put
     asked.ask("me", LOST)
     now = client.TIMEOUT + 1
-    assert Answer(LOST, Unknown(0)) == asked.poll("me")
-    asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
     assert 2 == len(processes)
     asked.close()
+
+
+def test_a_question_that_waits_for_another_is_not_given_up_with_it(processes: list[Process]) -> None:
+    now = 0.0
+    asked = SolverClient(lambda: now)
+    asked.ask("you", replace(HARD, kind=AnalysisKind.HINT))
+    wait_for_search(processes)
+    asked.ask("me", replace(HARD, kind=AnalysisKind.GRADE))
+    now = client.TIMEOUT + 1
+    assert isinstance(wait(asked, "you").verdict, Unknown)
+    assert wait(asked).difficulty
+    asked.close()
+
+
+def test_any_other_question_interrupts_a_review_which_is_searched_again(
+    asked: SolverClient, processes: list[Process]
+) -> None:
+    review = replace(HARD, kind=AnalysisKind.REVIEW)
+    asked.ask("you", review)
+    for number in range(1, 7):  # more often than a process may fail
+        wait_for(lambda number=number: len(processes) == number, "the process", 0.002)  # type: ignore[misc]
+        asked.ask("me", LOST)
+        assert isinstance(wait(asked).verdict, Lost)
+        assert asked.poll("you") is None
+    answer = wait(asked, "you")
+    assert (review, Lost) == (answer.question, type(answer.verdict))
 
 
 def test_what_the_longest_search_does_not_find_is_unknown(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:

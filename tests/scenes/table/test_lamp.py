@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.analysis.client import SolverClient
-from game.analysis.messages import Question
+from game.analysis.messages import AnalysisKind, Answer, Question
 from game.medals import Feat, earned
 from game.moves import Carry, Move, Take
 from game.notation import position
@@ -31,6 +31,7 @@ from scenes.render.drawables import Sprite
 from scenes.screens.loss import Loss
 from scenes.screens.results import Results
 from scenes.table import messages
+from scenes.table.analysis_session import AnalysisSession
 from scenes.table.board_view import AmbientAnimation
 from scenes.table.lamp import LampController, LampState, words
 from scenes.widgets.scene import Push
@@ -427,6 +428,36 @@ def test_a_move_that_only_the_way_back_allowed_is_not_made(sit: Sit, asked: Call
 def at_slot(robot: Robot, slot: int) -> tuple[int, int]:
     """Return a point on the top card of a slot."""
     return spot(robot.table.board.layout, robot.play.state, slot, 1)
+
+
+def test_of_a_lost_play_everything_is_searched_briefly_and_what_stays_unknown_at_length_but_after_a_hint(
+    tmp_path: Path,
+) -> None:
+    asked: list[AnalysisKind] = []
+
+    class Brief(Ignorant):
+        """A solver that knows only that the current position is lost, and takes long over a review."""
+
+        def answer(self, question: Question) -> Answer | None:
+            asked.append(question.kind)
+            verdict = Lost(1) if question.kind is AnalysisKind.VERDICT else Unknown(1)
+            return None if question.kind is AnalysisKind.REVIEW else Answer(question, verdict)
+
+    home = services(tmp_path)
+    home.solver = Brief()
+    play = Play(GAMES["cruel"], FORK)
+    for _ in range(2):
+        play.make(play.legal[0])
+    session = AnalysisSession(play, home)
+    for _ in range(9):
+        session.advance()
+    kinds = AnalysisKind
+    assert [kinds.VERDICT, kinds.HINT, kinds.HINT, kinds.GAIN, kinds.REVIEW] == asked
+    session.request_hint()
+    for _ in range(3):
+        session.advance()
+    assert [kinds.HINT, kinds.REVIEW] == asked[5:]
+    session.end()
 
 
 def test_a_deal_that_was_never_winnable_is_called_that(sit: Sit) -> None:
