@@ -50,7 +50,7 @@ class DuelSetup(Dialog):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
-        self.sources = self._device_pairs()[0]
+        self._chosen: tuple[Source, Source] | None = None  # the pair of devices that the players have asked for
         self._players: list[Drawable] = []  # the panels of the players, which change only with what can be pressed
 
     def prerender(self) -> None:
@@ -70,9 +70,7 @@ class DuelSetup(Dialog):
         return size[0] / size[1] >= WIDE_ENOUGH
 
     def lay_controls(self) -> None:
-        """Lay out the rows and buttons; a device that was unplugged is replaced."""
-        if self.sources not in self._device_pairs():
-            self.sources = self._device_pairs()[0]
+        """Lay out the rows and buttons."""
         placed = self._placed()
         style = self._style(placed)
         rows = [row.placed(area, area, self.design.unit, style) for row, area in placed]
@@ -157,6 +155,12 @@ class DuelSetup(Dialog):
             choose = partial(self._put_ahead, player)
             yield stepper_row(f"ahead {player}", "", [_("No head start"), *more], HANDICAPS.index(handicap), choose)
 
+    @property
+    def sources(self) -> tuple[Source, Source]:
+        """The device of each player: those that were chosen, unless one of them is unplugged now."""
+        pairs = self._device_pairs()
+        return self._chosen if self._chosen in pairs else pairs[0]
+
     def _device_pairs(self) -> list[tuple[Source, Source]]:
         """Return the possible pairs of devices, those with gamepads first."""
         pads = [Source(Device.PAD, number) for number in self.services.pads.numbers]
@@ -177,7 +181,7 @@ class DuelSetup(Dialog):
         self._change(handicaps=(first, HANDICAPS[at]) if player else (HANDICAPS[at], second))
 
     def _choose_devices(self, at: int) -> None:
-        self.sources = self._device_pairs()[at]
+        self._chosen = self._device_pairs()[at]
 
     # input
 

@@ -11,10 +11,10 @@ from game.duel import Terms
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.audio import Effect
-from scenes.commands import INPUTS, Command, Device, PadKind, Source, pad_sign
+from scenes.commands import INPUTS, KEYBOARD, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.screens.duel import Duel, DuelPause, DuelResult
-from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.duel_setup import BOTH_AT_KEYS, DuelSetup
 from scenes.screens.pause import Pause
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
@@ -291,19 +291,28 @@ def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
     robot.close()
 
 
-def test_pads_are_offered_for_a_duel_as_soon_as_they_are_there(tmp_path: Path, pads: list[VirtualPad]) -> None:
+def test_a_duel_takes_pads_as_soon_as_they_are_there_and_again_once_they_are_back(
+    tmp_path: Path, pads: list[VirtualPad]
+) -> None:
     robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1280, 720), Motion.OFF)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
+    assert setup.sources == BOTH_AT_KEYS
+    both = Source(Device.PAD, 1), Source(Device.PAD, 2)
     first, second = plugged_in(robot, pads, 2)
-    first.ask(Command.DOWN)
-    setup.controls.focus = "devices"
-    first.ask(Command.RIGHT)
-    assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) == setup.sources
+    assert setup.sources == both
     pads.remove(second)
     second.unplug()
-    first.ask(Command.UP)
-    assert (Source(Device.PAD, 1), Source(Device.PAD, 2)) != setup.sources
+    assert setup.sources == (both[0], KEYBOARD)
+    (second,) = plugged_in(robot, pads)
+    assert setup.sources == both
+    setup.controls.focus = "devices"
+    first.ask(Command.RIGHT)
+    first.ask(Command.RIGHT)
+    assert setup.sources == (KEYBOARD, both[0])
+    pads.remove(second)
+    second.unplug()
+    assert setup.sources == (KEYBOARD, both[0])
     setup.controls.focus = "start"
     first.ask(Command.TAKE)
     robot.settle(1.0)
