@@ -373,7 +373,8 @@ class Devices:
         if event.type in ATTENDS:
             services.attended = True
             services.quiet_for = 0.0
-            self._pulled_out *= event.type == pygame.WINDOWFOCUSGAINED
+            if self._pulled_out and event.type != pygame.WINDOWFOCUSGAINED:
+                self._await_pads(0)
 
     def _tell_scenes(self) -> None:
         """Tell all scenes that a device was connected, disconnected or used."""
@@ -434,20 +435,26 @@ class Devices:
 
     def _pause_without_pad(self, source: Source) -> None:
         """Pause a game that is played with a gamepad that was disconnected, and say so."""
-        scene, one = self._stack.top, _("The gamepad was disconnected. The game is paused until one is connected.")
+        scene = self._stack.top
         if self._pulled_out:
             if any(paused.plays_with(source) for paused in self._stack.scenes):
-                self._pulled_out += 1
-                both = _("Both gamepads were disconnected. The game is paused until both are connected.")
-                self._toasts.correct([one], both)
+                self._await_pads(self._pulled_out + 1)
         elif scene and scene.plays_with(source):
             self._carry_out(scene.command(Command.PAUSE))
-            self._pulled_out = 1
-            self._toasts.add([one])
+            self._await_pads(1)
 
     def _resume_with_pad(self) -> None:
         """Resume the game if it was paused because gamepads were disconnected, and this is the last of them."""
         if self._pulled_out:
-            self._pulled_out -= 1
+            self._await_pads(self._pulled_out - 1)
             if not self._pulled_out and (scene := self._stack.ready):
                 self._carry_out(scene.command(Command.PAUSE))
+
+    def _await_pads(self, count: int) -> None:
+        """Pause until so many gamepads are back, and say so; none: say no more of it."""
+        self._pulled_out = count
+        one = _("The gamepad was disconnected. The game is paused until one is connected.")
+        both = _("Both gamepads were disconnected. The game is paused until both are connected.")
+        self._toasts.withdraw(one, both)
+        if count:
+            self._toasts.correct((), one if count == 1 else both)

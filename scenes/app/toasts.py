@@ -62,15 +62,15 @@ class Toasts:
 
     def correct(self, stale: Iterable[str], sentence: str) -> None:
         """Show a message at once, and drop those that it makes out of date."""
-        for one in stale:
-            self.withdraw(one)
+        self.withdraw(*stale)
         self._waiting.appendleft(_shown(sentence))
         self._age = 0.0
 
-    def withdraw(self, sentence: str) -> None:
-        """Drop a message."""
-        with suppress(ValueError):
-            self._waiting.remove(_shown(sentence))
+    def withdraw(self, *stale: str) -> None:
+        """Drop messages."""
+        for sentence in map(_shown, stale):
+            with suppress(ValueError):
+                self._waiting.remove(sentence)
 
     def advance(self, seconds: float) -> bool:
         """Let time pass; return whether a message has gone: after four seconds, or more if it is long."""

@@ -129,8 +129,12 @@ class Duel(TableScreen):
         return next((seat for seat in self.seats if self.sources[self.player_at(seat)] == source), None)
 
     def plays_with(self, source: Source) -> bool:
-        among = source in self.sources if len(self.seats) > 1 else super().plays_with(source)
-        return among and not self.decision
+        seat = self.seat_of(source)
+        return (
+            seat is not None
+            and not self.over(seat, Command.TAKE)
+            and (len(self.seats) > 1 or super().plays_with(source))
+        )
 
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""

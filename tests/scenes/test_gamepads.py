@@ -91,6 +91,7 @@ def test_a_pad_that_comes_back_does_not_pause_a_game_resumed_without_it(sit: Sit
     robot.key(pygame.K_ESCAPE)
     robot.settle()
     assert isinstance(robot.scene, Table)
+    assert robot.manager.toasts.sentence is None
     plugged_in(robot, pads)
     robot.settle()
     assert isinstance(robot.scene, Table)
@@ -254,10 +255,22 @@ def test_a_duel_of_two_pads_that_were_both_pulled_out_waits_for_both(tmp_path: P
         pads.pop().unplug()
     robot.settle(1.0)
     assert "until both are connected" in (robot.manager.toasts.sentence or "")
-    for awaited in (DuelPause, Duel):
+    for awaited, said in ((DuelPause, "until one is connected"), (Duel, "None")):
         plugged_in(robot, pads)
         robot.settle(1.0)
         assert isinstance(robot.scene, awaited)
+        assert said in str(robot.manager.toasts.sentence)
+    robot.close()
+
+
+def test_a_player_whose_part_of_a_duel_is_over_may_pull_out_the_pad(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    _first, second = plugged_in(robot, pads, 2)
+    duel(robot).settle_player(1)
+    pads.remove(second)
+    second.unplug()
+    robot.settle(1.0)
+    assert isinstance(robot.scene, Duel)
     robot.close()
 
 
