@@ -93,15 +93,24 @@ class Fading:
         yield self._sprite
 
 
-def light_levels(radii: tuple[float, float], colour: str, share: float, count: int) -> list[Surface]:
-    """Return pools of light of growing strength, up to a share of full light."""
-    return [light_pool(radii, colour, share * (step + 1) / count) for step in range(count)]
+class Glow:
+    """A pool of light that grows up to a share of full light, in a number of steps.
 
+    Two pictures laid over each other give most steps, because one for each would take a hundred MiB.
+    """
 
-def shining(levels: Sequence[Surface], share: float, point: Point, blend: int = ADD) -> list[Drawable]:
-    """Draw the picture for a brightness from 0 to 1, centred on a point; nothing for darkness."""
-    step = round(share * len(levels))
-    return [Sprite.at(levels[step - 1], blend, center=point)] if step else []
+    def __init__(self, radii: tuple[float, float], colour: str, share: float, steps: int) -> None:
+        self._steps = steps
+        kept = sorted({1, 2, 3, *range(steps, 0, -4)})
+        self._pools = {step: light_pool(radii, colour, share * step / steps) for step in kept}
+
+    def lit(self, share: float, point: Point) -> Iterator[Sprite]:
+        """Draw it at a share of its strength, centred on a point; nothing for darkness."""
+        left = round(share * self._steps)
+        while left:
+            step = max(step for step in self._pools if step <= left)
+            yield Sprite.at(self._pools[step], ADD, center=point)
+            left -= step
 
 
 def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:

@@ -10,7 +10,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
-from scenes.animation.finales import ADD, FADES, Finale, Stage, light_beam, light_levels, shining
+from scenes.animation.finales import ADD, FADES, Finale, Glow, Stage, light_beam
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
@@ -217,7 +217,7 @@ class RoseWindowLights(Finale):
         self._stage, self._cards = stage, list(stage.cards)
         side = stage.length(2 * 400)
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
-        self._halo = light_levels((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
+        self._halo = Glow((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
         frame = rasterise(_tracery(), (100, 100), (side, side))
         self._frames = [faded(frame, step / FADES) for step in range(FADES)]
         self._glass = [
@@ -232,7 +232,8 @@ class RoseWindowLights(Finale):
         beam = Surface(stage.field.size, 0, 32)
         on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
-        lit = self._with(self._places[-1], (self._halo[-1], MIDDLE), blend=ADD)
+        (halo,) = self._halo.lit(1, (0, 0))
+        lit = self._with(self._places[-1], (halo.picture, MIDDLE), blend=ADD)
         self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
         self._roses = [
             [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
@@ -259,9 +260,10 @@ class RoseWindowLights(Finale):
         else:
             lit = int(share(age, self.takes_over, 0.5 * RINGS) * RINGS)
             seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            seen += shining(self._halo, share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
+            seen += self._halo.lit(share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
-                seen += shining(ring, share(age, self.takes_over + 0.5 * lit, 0.5), stage.point(*MIDDLE), blend=0)
+                if step := round(share(age, self.takes_over + 0.5 * lit, 0.5) * len(ring)):
+                    seen.append(Sprite.at(ring[step - 1], center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
             if open_for := share(age, 0.04 * index, 0.42):
                 rose = self._roses[index % len(self._roses)]

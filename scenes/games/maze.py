@@ -14,7 +14,7 @@ from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
-from scenes.animation.finales import ADD, Finale, Stage, light_beam, light_levels, light_on, shining
+from scenes.animation.finales import ADD, Finale, Glow, Stage, light_beam, light_on
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.lamp import Hook
@@ -408,7 +408,7 @@ class GateOpens(Finale):
         self._frame = rasterise(rim, (112, 169), (round(wide * 1.12), round(high * 169 / 160)))
         steps = halves(7, 0, 126, 7, ("#B5BEA5", "#7F8A76")) + halves(0, 7, 140, 7, ("#8A957F", "#5C6757"))
         self._steps = rasterise(steps, (140, 14), (round(wide * 1.4), round(wide * 0.14)))
-        self._sun = light_levels((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
+        self._sun = Glow((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._walks = [small(gardener(True, step / 5), (60, 92), high / 400 * 0.9**step) for step in range(STEPS)]
         self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
         self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
@@ -425,7 +425,7 @@ class GateOpens(Finale):
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         opened = in_out_cubic(share(age, 2.7, 1.5))
         foot = stage.point(0.5, 0.9)
-        seen += shining(self._sun, opened, stage.point(0.5, 0.62))
+        seen += self._sun.lit(opened, stage.point(0.5, 0.62))
         if rises := out_cubic(share(age, 2.0, 0.7)):
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]

@@ -16,7 +16,7 @@ from game.play import Play
 from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hidden
 from game.solver.wall_sight import throne_holds
 from game.state import State
-from scenes.animation.finales import ADD, Finale, Stage, light_levels, light_on, shining
+from scenes.animation.finales import ADD, Finale, Glow, Stage, light_on
 from scenes.animation.win_cascade import GRAVITY
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -88,7 +88,7 @@ class CastleFalls(Finale):
         self._castle = _cut(stage.place, white_mask(view.paint(castle())))
         self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
         del self._castle
-        self._sun = light_levels((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
+        self._sun = Glow((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
@@ -131,7 +131,7 @@ class CastleFalls(Finale):
         flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
         for x, y in FIRES:
             seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
-        seen += shining(self._sun, share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
+        seen += self._sun.lit(share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
         seen += self._king_climbs(age)
         if age >= 2.2:

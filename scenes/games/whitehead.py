@@ -12,7 +12,7 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
-from scenes.animation.finales import ADD, Finale, Stage, light_levels, shining
+from scenes.animation.finales import ADD, Finale, Glow, Stage
 from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
@@ -159,9 +159,9 @@ class LampsClimb(Finale):
         self._post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
         self._posts = [stage.point(*on_way(hour / HOURS)) for hour in range(HOURS + 1)]
         self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
-        self._glow = light_levels((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
-        self._sun = light_levels((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
-        self._morning = light_levels((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
+        self._glow = Glow((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
+        self._sun = Glow((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
+        self._morning = Glow((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
         self._flag = [
             rasterise(_flag(step / 5), (100, 70), (stage.length(150), stage.length(105))) for step in range(1, 6)
         ]
@@ -173,9 +173,9 @@ class LampsClimb(Finale):
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
         seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        seen += shining(self._morning, share(age, 2.2, 2.4), stage.point(0.5, 0.66))
-        seen += shining(self._glow, share(age, 2.2, 2.0), stage.point(0.44, 0.38))
-        seen += shining(self._sun, share(age, 2.9, 1.6), stage.point(0.56, 0.24))
+        seen += self._morning.lit(share(age, 2.2, 2.4), stage.point(0.5, 0.66))
+        seen += self._glow.lit(share(age, 2.2, 2.0), stage.point(0.44, 0.38))
+        seen += self._sun.lit(share(age, 2.9, 1.6), stage.point(0.56, 0.24))
         seen += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
         lit = round(LAMPS * share(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
