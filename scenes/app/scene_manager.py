@@ -136,8 +136,7 @@ class SceneManager:
     @property
     def has_garbage(self) -> bool:
         """Whether closed scenes have left garbage, or pictures drawn ahead have and no more are being drawn now."""
-        images = self.services.images
-        return (self.stack.has_garbage and not images.awaited) or (images.untidy and images.idle)
+        return self.stack.has_garbage or (self.services.images.untidy and self.services.images.idle)
 
     def tick(self, seconds: float) -> None:
         """Let time pass, handle the events that have come, and draw what has changed, with the image worker on hold."""
