@@ -11,11 +11,13 @@ from pygame import Rect, Surface
 from game.analysis.tracker import PositionTracker
 from game.cards import JACK, KING, LAST_DEAL, QUEEN, Card, Suit
 from game.deals import Difficulty
+from game.moves import Tap
 from game.play import Play
 from game.record import Record
 from game.settings import Hints, Motion
 from game.settings import Lamp as When
 from game.solver import Won
+from game.state import State
 from game.statistics import Statistics, house_scores
 from scenes.animation import durations as d
 from scenes.animation.animator import CardAnimator
@@ -27,7 +29,7 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.art.title_screen import CALL_STEPS, call_light
 from scenes.audio import Speaker
 from scenes.games import game_ui
-from scenes.games.base import GameUI
+from scenes.games.base import GameUI, TableLayout
 from scenes.games.layout import LayoutMetrics
 from scenes.games.view import TableView
 from scenes.i18n import _, clock, grade_name, lanterns, many, number, pgettext
@@ -69,26 +71,38 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if close else ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
-    animator.lay(play.state)
-    view, resting = TableView(play), animator.resting()
-    on_field = [*layout.under(view), *resting, *layout.over(view)]
-    if close:  # no card is cut, and what lies on one goes with it
-        areas = [one.area for one in resting if isinstance(one, Sprite)]
-        middle = areas[0].unionall(areas[1:]).clip(layout.field)
-        middle.update(0, middle.top, round(0.7 * middle.width), round(0.62 * middle.width))
-        middle.centerx = layout.field.centerx
-        left_out = [area for area in areas if not middle.contains(area)]
-        whole: list[Drawable] = [
-            one
-            for one in on_field
-            if isinstance(one, Sprite)
-            and middle.contains(one.area)
-            and not any(area.collidepoint(one.area.center) for area in left_out)
-        ]
+    view = TableView(play)
+    seen = _middle(view.state, layout) if close else layout.field
+    if close:
+        view = replace(view, shown=_within(seen, view.state, layout), ticked_before=frozenset(play.rules.combined))
+    animator.lay(view.state)
+    on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
+    if close:
+        whole: list[Drawable] = [one for one in on_field if isinstance(one, Sprite) and seen.contains(one.area)]
         on_field = whole or on_field  # before its last moves, a game's cards may all lie elsewhere
     table = drawn(on_field, screen, empty=True)
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()
+
+
+def _middle(state: State, layout: TableLayout) -> Rect:
+    """Return the middle of where the cards of a state lie on the field, and a little around it."""
+    areas = [place.area for place in layout.card_positions(state).values()]
+    lying = areas[0].unionall(areas[1:]).clip(layout.field)
+    middle = Rect(0, lying.top, round(0.7 * lying.width), round(0.62 * lying.width))
+    middle.centerx = layout.field.centerx
+    return middle.inflate(16, 16)
+
+
+def _within(seen: Rect, state: State, layout: TableLayout) -> State:
+    """Return a state without the cards on the field that an area would cut or hide: what is left is open, as if played.
+
+    So shields, links and signs are of these cards alone.
+    """
+    places = layout.card_positions(state).items()
+    hidden = {card for card, place in places if layout.field.colliderect(place.area) and not seen.contains(place.area)}
+    piles = (tuple(card for card in pile if card not in hidden) for pile in state.piles)
+    return State(tuple(piles), state.down, last=Tap(0))  # after any move: a fresh deal would still be dealt
 
 
 WORDS, GAP, TAG = 28, 12, 54
