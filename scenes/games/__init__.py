@@ -34,7 +34,7 @@ REACH = {Fan.SQUARED: (0.0, 0.0), Fan.DOWN: (0.0, 3.0), Fan.RIGHT: (1.2, 0.0), F
 class GenericLayout(RailsLayout):
     """Slots at the places that the rules suggest, scaled to fill the field."""
 
-    plan = RailPlan(score=272, rows=Rows(408, 66, 300))
+    plan = RailPlan(score=272, rows=Rows(440, 66, 300))
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
         wide = 300 + metrics.rail_growth

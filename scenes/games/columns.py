@@ -249,7 +249,7 @@ class ColumnsLayout(RailsLayout):
         return view.play.legal == (Tap(self.rules.stock),)
 
     def score_whole(self, view: TableView) -> str:
-        return "" if self.metrics.folded else _("of {points}").format(points=self.rules.best_score)
+        return "" if self.metrics.folded else super().score_whole(view)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the button that taps the stock, and the buttons of every table."""

@@ -259,9 +259,6 @@ class MazeLayout(RailsLayout):
         pitch, top = (column.width + u(5)) / QUEEN, column.top + u(RUN_FIRST + SUITS.index(card.suit) * RUN_PITCH)
         return (Rect(round(column.left + (card.rank - ACE) * pitch), top + u(80), round(pitch) - u(5), u(43)),)
 
-    def score_whole(self, view: TableView) -> str:
-        return _("of {count}").format(count=self.rules.best_score)
-
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         """Yield the longest runs and, until the game is won, what a gap takes and how many gaps and moves there are."""
         yield from self._longest_runs(view)

@@ -24,7 +24,7 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
-RACE = 84  # the height of a race on a rail, in units
+RACER = 42  # the width of a racer's column of faces, in units
 PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
@@ -147,8 +147,8 @@ class RailsLayout(TableLayout):
         return (self.u(330), self.u(52)) if self._lamp_on_bar else (self.u(396), self.u(BAR_MIDDLE))
 
     def score_whole(self, view: TableView) -> str:
-        """Return the line below the score, such as "of 48"; empty if there is none."""
-        return ""
+        """Return the line below the score, such as "of 48"; empty if there is no limit."""
+        return _("of {points}").format(points=self.rules.best_score) if self.rules.best_score else ""
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots."""
@@ -174,8 +174,9 @@ class RailsLayout(TableLayout):
         if self.metrics.wide:
             place = self.hung.rows
             if rival := rival_of(view.play.facts):
-                yield from self.race(place.y, view, rival)
-                place = Rows(place.y + RACE, place.pitch, max(place.pitch, place.room - RACE))
+                yield from self.race(place, view, rival)
+                below = 2 * place.pitch
+                place = Rows(place.y + below, place.pitch, max(place.pitch, place.room - below))
             yield from self.figure_rows(place, figures(self.rail_figures, view))
         else:
             yield from self.bar(view, self.bar_figures)
@@ -372,21 +373,20 @@ class RailsLayout(TableLayout):
             yield Sprite.at(self.figure(row, size), midright=(right, middle))
             yield Sprite(hairline, left, middle + u(pitch / 2))
 
-    def race(self, y: float, view: TableView, rival: Rival) -> Iterator[Drawable]:
-        """Yield face, bar and score of the player and the rival, who nears the right end as the clock runs."""
+    def race(self, place: Rows, view: TableView, rival: Rival) -> Iterator[Drawable]:
+        """Yield rows with face, bar and score of the player and the rival, who nears the right end as time goes by."""
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
-        head, best, pixels = u(RACE / 2), max(1, view.score, *rival.scores), u(34)
+        head, best, pixels = u(RACER), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
         size = right - left - head - column - u(20), u(18)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
-        middle = rail.area.top + u(y - 23) + head // 2
-        for card, score, tone in zip(RACERS, scores, tones, strict=True):
+        for index, (card, score, tone) in enumerate(zip(RACERS, scores, tones, strict=True)):
+            middle = rail.area.top + u(place.y + index * place.pitch)
             yield from placed(self.images.get(cards.portrait, card, head - u(4), style), midleft=(left, middle))
             full = charts.bar(size, round(max(0, score) / best, 2), tone, style.rule)
             yield Sprite.at(full, midleft=(left + head + u(8), middle))
             number = typography.line(str(score), Face.DISPLAY, pixels, tone)
             yield Sprite.at(number, midright=(right, middle))
-            middle += head
 
     def figure(self, row: Row, pixels: int) -> Surface:
         """Return a figure of a size in pixels; the digits of a clock have a fixed width."""

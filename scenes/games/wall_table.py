@@ -207,7 +207,7 @@ class WallLayout(AttackLayout):
 
     lintel = 56
     raised = 8  # so that rings do not touch the label of the waste
-    plan = RailPlan(score=272, rows=Rows(404, 53, 159))
+    plan = RailPlan(score=272, rows=Rows(398, 50, 150))
     folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
     leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 

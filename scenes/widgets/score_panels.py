@@ -67,14 +67,19 @@ class Panel:
         """The width of its rows."""
         return self.width - 2 * MARGIN
 
-    def empty(self, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "") -> Iterator[Drawable]:
-        """Draw it with only its heading, which is as large as those of other panels, in a tone or the accent."""
+    def empty(
+        self, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "", down: float = 54
+    ) -> Iterator[Drawable]:
+        """Draw it with only its heading, as large as those of other panels, in a tone or the accent.
+
+        down: how far the heading is below the upper edge, in units.
+        """
         yield pen.panel(pen.frame.rect(self.x, self.y, self.width, self.height), quiet)
-        usual = _("Your game"), _("Your initials"), best_of(ui), _so_far(ui)
+        usual = _("Your game"), _("Your initials"), best_of(ui)
         common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
-        airs = 4, 1  # a long heading loses letter spacing before it shrinks
+        airs = range(4, 0, -1)  # a long heading loses letter spacing before it shrinks
         pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in airs)
-        point = self.middle, self.y + 54
+        point = self.middle, self.y + down
         yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
@@ -144,12 +149,8 @@ def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 
 
 
 def best_of(ui: GameUI) -> str:
-    """Return the heading of a game's best list."""
-    return _("{game} top scores").format(game=ui.name())
-
-
-def _so_far(ui: GameUI) -> str:
-    return _("{game} so far").format(game=ui.name())
+    """Return the heading of a game's best list, which names what ranks its wins."""
+    return _("Best times") if ui.rules.best_score else _("Top scores")
 
 
 def row(entry: Row, left: float, right: float, y: float, pen: Pen, size: int = 38) -> Iterator[Drawable]:
@@ -310,22 +311,20 @@ def counted_up(text: str, share: float) -> str:
 
 
 def so_far(panel: Panel, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
-    """Draw the statistics of a game at the foot of its panel: how often it was won, and how fast."""
-    yield from panel.empty(_so_far(ui), ui, pen)
+    """Draw the statistics of a game, of all its players, at the foot of its panel: how often it was won, how fast."""
+    yield from panel.empty(_("{game} so far").format(game=ui.name()), ui, pen, down=400)
     left, right = panel.rows
-    yield from win_share(known, ui.accent, (left + 78, panel.foot - 120), pen, 70)
-    left += 186
-    fastest = NOTHING if known.best_time is None else clock(known.best_time)
-    unlit = _("{won} of {played}").format(won=known.won_unlit, played=known.played_unlit)
+    yield from win_share(known, ui.accent, (left + 78, panel.foot - 114), pen, 70)
+    shares = (known.won, known.played), (known.won_unlit, known.played_unlit)
+    won, unlit = (_("{won} of {played}").format(won=won, played=of) if of else NOTHING for won, of in shares)
     entries = (
-        Row(_("Played"), number(known.played)),
-        Row(_("Won"), number(known.won)),
+        Row(_("Won"), won),
+        Row(_("Won without the lamp"), unlit),
         Row(_("Win streak"), number(known.current_streak)),
-        Row(_("Best time"), fastest),
-        Row(_("Won without the lamp"), unlit if known.played_unlit else NOTHING),
+        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
     )
     for index, entry in enumerate(entries):
-        yield from row(entry, left, right, panel.foot - 200 + index * 40, pen, 29)
+        yield from row(entry, left + 186, right, panel.foot - 180 + index * 44, pen, 29)
 
 
 def win_share(

@@ -115,7 +115,7 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     for move in record.moves[: len(record.moves) // 4]:
         play.make(move)
     left, right = layout.first.row
-    beside = layout.u(rails.RACE / 2) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
+    beside = layout.u(rails.RACER) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
     size, style = (right - left - beside, layout.u(18)), layout.metrics.style
     for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
