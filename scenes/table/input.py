@@ -70,8 +70,8 @@ class CardInput:
         if timeline:
             board.animator.show(timeline, state, state, AnimationKind.REFUSED)
             board.refused = move
-            helps = Command.HINT not in board.services.refused
-            board.instead = cursor.cheapest(self._view, slot) if helps else None
+            if Command.HINT not in board.services.refused:
+                board.instead = cursor.cheapest(self._view, move.target if isinstance(move, Carry) else slot)
         elif taken and isinstance(move, Carry):
             target = state.piles[slot][-1:] if stays else ()
             board.animator.refuse(state.piles[taken.slot][-taken.count :] + target)

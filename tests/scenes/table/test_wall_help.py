@@ -1,5 +1,7 @@
 """Help in Wall: the middle button, the attack that would have worked, cards not seen yet, a lost throne."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 from pygame import Rect
@@ -72,11 +74,28 @@ def short(robot: Robot) -> int:
     return next(slot for slot in exposed(state) if health(state, slot) >= alone and _breaking(robot, slot))
 
 
-@pytest.mark.parametrize("deal", [1, 3, 4])
-def test_where_an_attack_falls_short_the_cheapest_that_does_not_is_shown(sit: Sit, deal: int) -> None:
-    robot = sit("wall", deal)
+def by_click(robot: Robot) -> int:
+    """Attack a target with ticked cards, but too few, and return it."""
     target = short(robot)
     robot.click(robot.spot(target))
+    return target
+
+
+def by_drag(robot: Robot) -> int:
+    """Drag the weakest card of the waste onto a target that it cannot break, and return that."""
+    target = short(robot)
+    (weakest,) = (slot for slot in WASTE if slot in robot.table.board.choice.ticks)
+    robot.drag(robot.spot(weakest), robot.spot(target))
+    return target
+
+
+@pytest.mark.parametrize("attack", [by_click, by_drag])
+@pytest.mark.parametrize("deal", [1, 3, 4])
+def test_where_an_attack_falls_short_the_cheapest_that_does_not_is_shown(
+    sit: Sit, deal: int, attack: Callable[[Robot], int]
+) -> None:
+    robot = sit("wall", deal)
+    target = attack(robot)
     robot.wait(1.5)
     assert not robot.play.moves
     assert robot.message and "Fell short" == robot.message.heading
