@@ -193,13 +193,13 @@ class Pointer:
         self._last = NEVER
         if self._at_home(view, take, held):
             return Choose(None)
-        targets = [slot.number for slot in self._layout.rules.slots if slot.number != take.slot]
-        legal = {move.target for move in view.play.legal if isinstance(move, Carry) and move.takes == (take,)}
-        target = self._most_overlapped(view, held, legal)
-        if target is not None:
-            return Make(Carry((take,), target))
-        missed = self._most_overlapped(view, held, targets)
-        return Reject(take.slot, Carry((take,), missed)) if missed is not None else Choose(None)
+        rules, legal = view.play.rules, view.play.legal
+        carries = {slot.number: Carry((take,), slot.number) for slot in rules.slots if slot.number != take.slot}
+        answered = [at for at, carry in carries.items() if carry in legal or rules.refused(view.state, carry)]
+        target = self._most_overlapped(view, held, answered)
+        if target is None and (target := self._most_overlapped(view, held, carries)) is None:
+            return Choose(None)
+        return Make(carries[target]) if carries[target] in legal else Reject(take.slot, carries[target])
 
     def let_go(self) -> None:
         """Forget the picked-up cards: something else has happened to them."""

@@ -30,6 +30,15 @@ def test_a_card_dragged_less_than_half_its_width_is_not_moved(sit: Sit) -> None:
     assert () == robot.play.moves
 
 
+def test_a_card_dropped_on_a_target_that_holds_attacks_no_neighbour(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,1:3C,6:2S4D8H,12:5H,53:AC2C3C,54:8C,55:QC")
+    assert health(robot.play.state, 6) > 8 > health(robot.play.state, 12)
+    robot.drag(robot.spot(54), robot.spot(6))
+    assert () == robot.play.moves
+    robot.drag(robot.spot(54), robot.spot(12))
+    assert [Carry((Take(54),), 12)] == list(robot.play.moves)
+
+
 def told(board: Board) -> tuple[int, frozenset[int], bool]:
     """Return the sum of the planned attack, the ticked piles, and whether its key can be pressed."""
     view = board.view
