@@ -21,7 +21,7 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finales import FADES, Fading, Finale
-from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
+from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling, to_rail
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
 from scenes.animation.win_cascade import Cascade, leaping, uncovered
@@ -400,8 +400,10 @@ class CardAnimator:
             timeline, unit = Timeline(), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
-                    arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], unit))
-                    for segment in settling(Segment(0.0, d.RETURN, pose, home[card], arc=arc), unit):
+                    arc, level = room_above(pose, home[card], self.layout), to_rail(home[card], self.layout)
+                    arc = min(d.RETURN_ARC * unit, arc)
+                    flight = Segment(0.0, d.RETURN, pose, home[card], arc=arc, level=level)
+                    for segment in settling(flight, self.layout):
                         timeline.add(card, segment)
                 press(timeline, tuple(held), self._after, self._resting.positions, unit)
                 timeline.cue(d.RETURN, cues.Dust(home[tuple(held)[-1]]))

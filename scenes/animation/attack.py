@@ -75,7 +75,7 @@ class Strike:
         headings = []
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
-            back = _moved(begin, away * d.DRAW_BACK_FAR * begin.height)._replace(
+            back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))._replace(  # beside is no room
                 height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0
             )
             start = self.began + d.DRAW_BACK + i * gap

@@ -18,7 +18,7 @@ from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
-from scenes.animation.positions import CardPosition, Pose
+from scenes.animation.positions import CardPosition, Layout, Pose
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline
 from scenes.audio import Effect
 from scenes.render.easing import in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
@@ -68,15 +68,22 @@ def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
-def room_above(begin: Pose, end: Pose, unit: float) -> float:
-    """Return by how many pixels a flight may arc so that the card stays on the screen."""
-    return max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
+def to_rail(end: Pose, layout: Layout) -> bool:
+    """Whether a flight ends on a rail: then it passes below what is written there above its end."""
+    return not layout.field.left < end.x < layout.field.right
 
 
-def settling(flight: Segment, unit: float) -> tuple[Segment, Segment]:
+def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
+    """Return by how many pixels a flight may arc so that the card stays on the screen and leaves labels free."""
+    unit = layout.field.height / 1080
+    room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
+    return min(room, d.ARC_TO_RAIL * unit) if to_rail(end, layout) else room
+
+
+def settling(flight: Segment, layout: Layout) -> tuple[Segment, Segment]:
     """Return a flight that ends above its place, the card a little larger, and the fall of the card on to it."""
     end, falls = flight.end, min(d.SETTLE, 0.4 * flight.duration)
-    high = min(d.SETTLE_HIGH * unit, room_above(end, end, unit))
+    high = min(d.SETTLE_HIGH * layout.field.height / 1080, room_above(end, end, layout))
     over = end._replace(y=end.y - high, height=round(end.height * d.SETTLE_SCALE), lift=1.0)
     fall = Segment(flight.finish - falls, falls, over, end, in_cubic)
     return flight._replace(duration=flight.duration - falls, end=over), fall
@@ -196,7 +203,7 @@ class _Planner:
         segment = self._segment(card, event, start, begin, end, dealt)
         lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
         settles = lands and (dealt or (self.settles and not (self.undo and event.turned)))  # a pack's count is near
-        for one in settling(segment, self.layout.field.height / 1080) if settles else (segment,):
+        for one in settling(segment, self.layout) if settles else (segment,):
             self.timeline.add(card, one)
         if lands and self.settles and card == event.cards[-1]:
             self.landing.append(event.cards)
@@ -249,11 +256,11 @@ class _Planner:
         if self.undo:
             if not begin.opacity:  # its shards are seen until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes = d.UNDO_ENTERS if begin.angle else self.undoes
-            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end))
+            takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, to_rail(end, self.layout)
+            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), level=level)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
-        room = room_above(begin, end, unit)
+        room = room_above(begin, end, self.layout)
         if dealt:
             high, spun = end.height, begin._replace(angle=d.DEAL_SPIN)
             if self.few:  # a card drawn to the place beside the stock stays below what is written there

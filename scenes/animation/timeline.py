@@ -30,6 +30,7 @@ class Segment(NamedTuple):
     flips: float = 0.0  # the share of its time in which the card turns over; 0 if it does not
     low: bool = False  # the card stays among the resting cards instead of flying above them
     lean: float = 0.0  # degrees anticlockwise by which it is tilted in the middle of the path
+    level: bool = False  # it comes to the height of its end first, and then from the side
 
     @property
     def finish(self) -> float:
@@ -51,7 +52,7 @@ class Segment(NamedTuple):
         turned = min(1.0, 2 * over) if self.flips else far  # upright by the time the other side shows
         return Pose(
             begin.x + (end.x - begin.x) * far,
-            begin.y + (end.y - begin.y) * far - self.arc * 4 * t * (1 - t),
+            begin.y + (end.y - begin.y) * (1 - (1 - far) ** 3 if self.level else far) - self.arc * 4 * t * (1 - t),
             height,
             begin.up ^ (over >= 0.5),
             begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(t),

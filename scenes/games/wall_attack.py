@@ -140,8 +140,8 @@ def strikes(view: TableView) -> bool:
 
 
 def ticked(view: TableView, reach: tuple[int, ...]) -> frozenset[int]:
-    """Return the piles of the waste that take part in the attack that is shown."""
-    cards = planned_attack(view, reach).cards
+    """Return the piles of the waste that take part in the attack that is shown, the next one or that just made."""
+    cards = (latest_attack(view) or planned_attack(view, reach)).cards
     return frozenset(slot for slot in wall.WASTE if not set(view.state.piles[slot]).isdisjoint(cards))
 
 

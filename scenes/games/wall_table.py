@@ -158,11 +158,10 @@ def _rests(view: TableView, state: State) -> bool:
 
 
 def _ticks(view: TableView) -> tuple[int, ...]:
-    """Return the slots with a tick: it goes with cards that are lifted, and stays below a pile that only rises."""
-    choice, piles, then = view.choice, view.state.piles, view.play.state.piles
-    held = choice.taken.slot if choice.held and choice.taken else None
-    gone = {slot for slot in WASTE if view.vacant(slot) and (slot == held or {*piles[slot][:1]}.isdisjoint(then[slot]))}
-    return tuple(slot for slot in wall_attack.lying(view) if slot not in gone)
+    """Return the slots with a tick: it goes with cards in the air, and stays below a pile that only rises or sinks."""
+    other = view.undone if view.state is view.play.state else view.play.state
+    stay = {card for slot in WASTE if other for card in other.piles[slot][:1]}
+    return tuple(slot for slot in wall_attack.lying(view) if not view.vacant(slot) or view.state.piles[slot][0] in stay)
 
 
 def _tells_unseen(view: TableView) -> bool:
@@ -182,8 +181,10 @@ def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
     if view.play.won:
         return wall_attack.deals_saved(view.play)
-    comes_back = view.undone and not all(map(view.resting, view.state.piles[STOCK]))  # it is left once it lies there
-    return wall_attack.deals_left(view.undone if view.undone and comes_back else view.counted)
+    if view.undone:  # an undone deal is left again once it lies there
+        lies = all(map(view.resting, view.play.state.piles[STOCK]))
+        return wall_attack.deals_left(view.play.state if lies else view.undone)
+    return wall_attack.deals_left(view.counted)
 
 
 def deals_tone(layout: TableLayout, view: TableView) -> str:
@@ -318,7 +319,7 @@ class WallLayout(AttackLayout):
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
         found, places = self.outlook(state), self._shields(state, self._shield_places)
-        attack = self._failed(view) or self._planned(view)
+        attack = wall_attack.latest_attack(view) or self._planned(view)
         popping = self._popping(view)
         table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
@@ -341,8 +342,8 @@ class WallLayout(AttackLayout):
         return ShieldPlace(place[0], max(self.u(44), round(AIMED * self.at.castle.height))) if place else None
 
     def coming(self, view: TableView) -> tuple[float, ...]:
-        """Return the sizes of the shields that are just appearing, and whether all show an attack that failed."""
-        return *self._popping(view).values(), float(self._failed(view) is not None)
+        """Return the sizes of the shields that are just appearing, and whether all show the attack just made."""
+        return *self._popping(view).values(), float(wall_attack.latest_attack(view) is not None)
 
     def _popping(self, view: TableView) -> Mapping[int, float]:
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
@@ -534,11 +535,6 @@ class WallLayout(AttackLayout):
 
     def _planned(self, view: TableView) -> Attack:
         return wall_attack.planned_attack(view, self.outlook(view.state).reach)
-
-    def _failed(self, view: TableView) -> Attack | None:
-        """Return the attack just made if its target held, while that is shown."""
-        latest = wall_attack.latest_attack(view)
-        return latest if latest and latest.target is not None and view.state.piles[latest.target] else None
 
     def chimes(self, before: State, after: State) -> Sequence[cues.Sound]:
         """Return a drum beat for each of the last three deals."""

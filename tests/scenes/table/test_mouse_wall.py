@@ -66,7 +66,7 @@ def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) ->
     assert (before[0], frozenset(WASTE) - {source}, before[2]) == told(board)
 
 
-def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_flies_home(sit: Sit) -> None:
+def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again(sit: Sit) -> None:
     def ticked() -> int:
         return sum(isinstance(one, Sprite) and one.picture is disc for one in board.layout.panels(board.view))
 
@@ -83,6 +83,8 @@ def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_flies_home
     assert len(WASTE) - 1 == ticked()
     robot.release((9, 400))
     assert board.animator.unsettled
+    assert len(WASTE) - 1 == ticked()
+    robot.settle()
     assert len(WASTE) == ticked()
 
 
