@@ -18,6 +18,8 @@ from game.storage import Store
 
 ANYTHING = "anything"
 """Stored in place of a grade if the player has chosen deals of any grade."""
+GRADE = "grade "
+"""The prefix, before a game's name, of the note with the grade last chosen for it."""
 DEAL_FACTS = ("grade", "day")
 """The facts of a record that are about its deal, and are kept when it is replayed."""
 REMEMBERED = 64
@@ -57,14 +59,14 @@ class Dealer:
 
     def chosen(self, game: str) -> Difficulty | None:
         """Return the grade last chosen for a game, the gentlest at first; None for any."""
-        offered, noted = deals.grades(game), self._store.note(f"grade {game}")
+        offered, noted = deals.grades(game), self._store.note(GRADE + game)
         if noted == ANYTHING or not offered:
             return None
         return next((difficulty for difficulty in offered if difficulty.value == noted), offered[0])
 
     def choose(self, game: str, difficulty: Difficulty | None) -> None:
         """Choose the grade of a game's new deals; None for any."""
-        self._store.save_note(f"grade {game}", difficulty.value if difficulty else ANYTHING)
+        self._store.save_note(GRADE + game, difficulty.value if difficulty else ANYTHING)
 
     def new(self, game: str, winnable: bool = False) -> Play:
         """Return a play of a new deal of the chosen grade; if it must be winnable, the gentlest stands for any."""

@@ -10,6 +10,7 @@ from math import inf
 import pygame
 from pygame.event import Event
 
+from game.deals.dealer import GRADE
 from game.rules import GAMES
 from game.storage.kiosk import Kiosk
 from scenes.app.toasts import Toasts
@@ -18,7 +19,7 @@ from scenes.i18n import _, many
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.practice import LESSON
 from scenes.screens.title import Title
-from scenes.services import Services
+from scenes.services import LATEST, UNSEEN, Services
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 HOLD = 5.0  # seconds for which the operator's gesture is held
@@ -101,6 +102,7 @@ class KioskSession:
         self._loudness = services.loudness
         self._said = ""
         self._unpaid_for = 0.0
+        self._begun = False  # whether anything may have to be reset
         self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
         self._title_shown_for = self._look
 
@@ -146,10 +148,9 @@ class KioskSession:
         if asked and not isinstance(scenes[-1], Operator):
             return Push(Operator(self._services, self._lock))
         self._lock.advance(seconds)
-        if len(scenes) < 2:
-            return self._renew_title()
-        if scenes[-1].plays_by_itself:
-            return None
+        if len(scenes) < 2 or scenes[-1].plays_by_itself:
+            return self._renew(len(scenes) < 2)
+        self._begun = True
         idle, unpaid = self._seconds_left(scenes, seconds)
         if min(idle, unpaid) <= 0:
             self._say("")
@@ -170,15 +171,16 @@ class KioskSession:
         self._unpaid_for = 0.0 if paid else self._unpaid_for + seconds
         return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
 
-    def _renew_title(self) -> SceneRequest | None:
+    def _renew(self, at_title: bool) -> SceneRequest | None:
         """Reset everything once a session is over, and replace the title if it looks different then."""
-        looked = self._title_shown_for
-        changed = self._services.settings != self._usual
-        if self._ending or (changed and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
-            self._ending = False
+        self._begun |= self._services.settings != self._usual
+        if self._ending or (self._begun and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
+            self._ending = self._begun = False
             self._reset()
+        if not at_title or self._title_shown_for == self._look:
+            return None
         self._title_shown_for = self._look
-        return Replace(Title(self._services)) if looked != self._look else None
+        return Replace(Title(self._services))
 
     @property
     def _look(self) -> tuple[object, ...]:
@@ -195,8 +197,8 @@ class KioskSession:
         self._unpaid_for = 0.0
         services.coins.end_session()
         services.store.drop_plays()
-        for game in GAMES:
-            services.store.save_note(LESSON + game, "")
+        for note in (LATEST, UNSEEN, *(about + game for about in (LESSON, GRADE) for game in GAMES)):
+            services.store.save_note(note, "")
         services.store.save_settings(self._usual)
         services.apply_settings()
 

@@ -170,10 +170,11 @@ class Title(Screen):
         return self._choose(None, self._door)
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
-        """Answer a device; a player who starts with a gamepad is offered larger texts, once."""
-        store, pad = self.services.store, Device.PAD
-        if source.device is pad and self.services.began_with is pad and not store.note(ASKED_TO_ENLARGE):
-            store.save_note(ASKED_TO_ENLARGE, "1")
+        """Answer a device; a player who starts with a gamepad at home is offered larger texts, once."""
+        services, pad = self.services, Device.PAD
+        known = services.kiosk or services.store.note(ASKED_TO_ENLARGE)
+        if source.device is pad and services.began_with is pad and not known:
+            services.store.save_note(ASKED_TO_ENLARGE, "1")
             return Push(Enlarge(self.services))
         return self.command(command)
 

@@ -8,19 +8,20 @@ from random import Random
 import pygame
 import pytest
 
+from game.deals import grades
 from game.deals.dealer import Demonstrations
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk
-from scenes.commands import Command
+from scenes.commands import Command, Device, Source
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.widgets.scene import Push, Scene
+from scenes.widgets.scene import Pop, Push, Scene
 from tests.image_cache import bare
 from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests
 from tests.owes import having
@@ -29,11 +30,9 @@ from tests.scenes.robot import FRAME, Robot
 
 def to_table(robot: Robot) -> Table:
     """Open the first game's table, and make a move."""
-    for _ in range(3):
+    while not isinstance(table := robot.scene, Table):
         robot.key(pygame.K_RETURN)
         robot.settle()
-    table = robot.scene
-    assert isinstance(table, Table)
     table.board.make(table.play.legal[0])
     return table
 
@@ -67,6 +66,45 @@ def next_of_round(robot: Robot) -> Scene:
         if robot.scene is not scene:
             break
     return robot.scene
+
+
+@pytest.mark.parametrize("demo_after", [10.0, 600.0])
+def test_nothing_is_left_of_a_visitor_who_has_gone_back_to_the_title(tmp_path: Path, demo_after: float) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, demo_after=demo_after), images=bare())
+    services, game = robot.services, robot.services.games[1]
+    services.dealer.choose(game, None)
+    robot.show(Push(SelectGame(services, game)))
+    robot.settle()
+    to_table(robot)
+    assert services.store.open_play(game)
+    while not isinstance(robot.scene, Title):
+        robot.show(Pop())
+        robot.settle()
+    services.change(effects=0)
+    idle(robot, TERMS.leave_after + TERMS.warning + 2)
+    assert services.store.open_play(game) is None
+    assert services.settings.effects == 8
+    assert services.dealer.chosen(game) is grades(game)[0]
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    if isinstance(robot.scene, Title):  # a demonstration was shown, which the key has ended
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    scene = robot.scene
+    assert isinstance(scene, SelectGame)
+    assert scene.controls.focus == services.games[0]
+    robot.close()
+
+
+def test_nobody_at_a_cabinet_is_asked_whether_it_is_far(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, images=bare())
+    robot.services.began_with = Device.PAD
+    answer = robot.scene.command_from(Source(Device.PAD, 1), Command.TAKE)
+    assert answer
+    robot.show(answer)
+    robot.settle()
+    assert isinstance(robot.scene, SelectGame)
+    robot.close()
 
 
 def test_left_alone_the_title_shows_every_game_and_any_input_begins(tmp_path: Path) -> None:
