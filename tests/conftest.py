@@ -42,20 +42,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     options.addoption("--no-skips", action="store_true", help="let a test that would be skipped fail")
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Start one worker more than there are cores, since tests of real windows mostly wait."""
-    return len(os.sched_getaffinity(0)) + 1 if hasattr(os, "sched_getaffinity") else (os.cpu_count() or 1) + 1
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Start more workers than there are cores, since tests of real windows mostly wait, and an executable's longest."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (2 if config.getoption("--executable") else 1)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Move the tests of real windows, which take longest, to the start of the workers' parts of the list.
+    """Move the tests of real windows, which take longest, to the start of half of the workers' parts of the list.
 
-    The last worker gets none, so that one always works while the others wait.
+    The other workers get none, so that they always work while these wait.
     """
     count = getattr(config, "workerinput", {}).get("workercount", 1)
     waiting = [item for item in items if "shared_screen" in getattr(item, "fixturenames", ())]
     others = [item for item in items if item not in set(waiting)]
-    starters, part = max(1, count - 1), len(items) // count
+    starters, part = (count + 1) // 2, len(items) // count
     items.clear()
     for starter in range(starters):
         first = waiting[starter::starters]

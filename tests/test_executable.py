@@ -1,5 +1,7 @@
 """The packaged executable: what is in it, and the five games played in it to the end with a real mouse.
 
+What takes longest comes first, because several workers share it from there on.
+
 `uv run pytest tests/test_executable.py --executable=dist/patience-arcade`
 """
 
@@ -83,130 +85,6 @@ def test_it_answers_the_questions_of_its_own_advisor(executable: Path) -> None:
             answer = Answer.parse(question, process.stdout.readline())
             assert isinstance(answer.verdict, Won) or answer.chance
     assert 0 == process.returncode
-
-
-def test_it_opens_the_title_and_closes(executable: Path, screen: Screen, tmp_path: Path) -> None:
-    with opened([str(executable), "--data-dir", str(tmp_path / "data")], screen, tmp_path / "log") as window:
-        window.wait_until_drawn()
-        assert "Patience Arcade" == window.title
-        assert 0 == window.close()
-        assert "Traceback" not in window.log.read_text()
-
-
-@pytest.mark.parametrize("game", RECORDED)
-def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
-    game: str, executable: Path, screen: Screen, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
-    trace = won_play(game)
-    player = Player(game, written_deck(trace), SIZE)
-    data = tmp_path / "data"
-    command = [str(executable), "--game", game, "--deal", written_deck(trace), "--data-dir", str(data)]
-    command += ["--windowed", "x".join(map(str, SIZE))]
-    with opened(command, screen, tmp_path / "log") as window:
-        wait_for(lambda: player.sees_its_cards(window), "the table")
-        window.take_in_hand()
-        for action in accepted(trace):
-            player.act(window, action)
-        wait_for(lambda: shows_results(window) and is_still(window), "the results", LOOK)
-        if folder := request.config.getoption("--pictures"):
-            folder.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(window.picture(), folder / f"{game}.png")
-        result = wait_for(lambda: result_before_the_next_deal(window, data, game), "the next deal", LOOK)
-        assert 0 == window.close()
-        assert "Traceback" not in window.log.read_text()
-    assert player.play.won
-    assert Outcome.WON is result.outcome
-    assert trace["steps"][-1]["score"] == result.score
-    record = Record.parse(result.line)
-    assert (written_deck(trace), player.play.moves) == (record.deal, record.moves)
-
-
-def is_still(window: Window) -> bool:
-    """Whether what is seen in a window stays the same for a while."""
-    before = pygame.image.tobytes(window.picture(), "RGB")
-    time.sleep(LOOK)
-    return before == pygame.image.tobytes(window.picture(), "RGB")
-
-
-def result_before_the_next_deal(window: Window, data: Path, game: str) -> Result | None:
-    """Press Enter on the results screen, which deals anew; return the last result once that deal is on the disk.
-
-    Anywhere else nothing would be dealt. What has only the colours of the results asks to be tried again.
-    """
-    if shows_results(window):
-        window.key("Return")
-    with Store(data) as store:
-        return next(iter(store.results.history(count=1)), None) if store.open_play(game) else None
-
-
-def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:
-    """Start the executable with a temporary folder, kill it with all its processes, and return what it leaves there."""
-    known = set(place.glob("_MEI*"))
-    command = ["env", f"TMPDIR={place}", str(executable), "--data-dir", str(place / f"data-{number}")]
-    with opened(command, screen, place / "log") as window:
-        window.wait_until_drawn()
-        os.killpg(window.process.pid, signal.SIGKILL)
-        wait_for(lambda: screen.is_empty, "the end of its window")
-    (folder,) = set(place.glob("_MEI*")) - known
-    return folder
-
-
-def test_files_unpacked_by_a_killed_executable_are_removed_at_a_later_start(
-    executable: Path, screen: Screen, tmp_path: Path
-) -> None:
-    """That of another program stays, and so does what another copy is using or is just unpacking."""
-    other = tmp_path / "_MEIother"
-    other.mkdir()
-    old, fresh = (left_behind(executable, screen, tmp_path, number) for number in range(2))
-    assert sum(file.stat().st_size for file in old.rglob("*") if file.is_file()) > 20_000_000
-    for folder in (other, old):
-        os.utime(folder, (0, 0))
-    around = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir"]
-    with opened([*around, str(tmp_path / "one")], screen, tmp_path / "log") as first:
-        first.wait_until_drawn()
-        wait_for(lambda: not old.exists(), "the end of what was left behind")
-        (used,) = set(tmp_path.glob("_MEI*")) - {other, fresh}
-        for folder in (used, fresh):
-            os.utime(folder, (0, 0))
-        with running([*around, str(tmp_path / "two")], tmp_path / "log-2", screen.environment):
-            wait_for(lambda: not fresh.exists(), "the end of the other")
-            assert (used / "base_library.zip").exists()
-        assert 0 == first.close()
-    assert [other] == [folder for folder in (other, old, fresh, used) if folder.exists()]  # the second was killed
-
-
-def test_the_same_as_a_folder_needs_no_temporary_one(executable: Path, screen: Screen, tmp_path: Path) -> None:
-    """For a machine whose temporary folder is small, or holds nothing that may be run."""
-    program = executable.with_name(f"{executable.name}-folder") / executable.name
-    nowhere = tmp_path / "nowhere"
-    nowhere.mkdir(mode=0o500)
-    command = ["env", f"TMPDIR={nowhere}", str(program), "--data-dir", str(tmp_path / "data")]
-    with opened(command, screen, tmp_path / "log") as window:
-        window.wait_until_drawn()
-        assert 0 == window.close()
-    assert [] == list(nowhere.iterdir())
-
-
-def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_start(
-    executable: Path, screen: Screen, tmp_path: Path
-) -> None:
-    """A limit on the size of files stands for a full disk."""
-    around = os.environ | {"TMPDIR": str(tmp_path)}
-
-    def limited() -> None:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (500_000, 500_000))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-
-    failed = subprocess.run([executable, "--version"], env=around, preexec_fn=limited, capture_output=True, check=False)
-    assert 0 != failed.returncode
-    (part,) = tmp_path.glob("_MEI*")
-    os.utime(part, (0, 0))
-    command = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir", str(tmp_path / "data")]
-    with opened(command, screen, tmp_path / "log") as window:
-        window.wait_until_drawn()
-        wait_for(lambda: not part.exists(), "the end of what was left behind")
-        assert 0 == window.close()
-    assert [] == list(tmp_path.glob("_MEI*"))
 
 
 PIN = "1357"
@@ -297,3 +175,127 @@ def test_at_a_cabinet_a_game_is_won_and_signed_and_only_the_operator_quits(
     with Store(data) as store:
         (result,) = store.results.history()
     assert (Outcome.WON, "ABC") == (result.outcome, result.initials)
+
+
+@pytest.mark.parametrize("game", RECORDED)
+def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
+    game: str, executable: Path, screen: Screen, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    trace = won_play(game)
+    player = Player(game, written_deck(trace), SIZE)
+    data = tmp_path / "data"
+    command = [str(executable), "--game", game, "--deal", written_deck(trace), "--data-dir", str(data)]
+    command += ["--windowed", "x".join(map(str, SIZE))]
+    with opened(command, screen, tmp_path / "log") as window:
+        wait_for(lambda: player.sees_its_cards(window), "the table")
+        window.take_in_hand()
+        for action in accepted(trace):
+            player.act(window, action)
+        wait_for(lambda: shows_results(window) and is_still(window), "the results", LOOK)
+        if folder := request.config.getoption("--pictures"):
+            folder.mkdir(parents=True, exist_ok=True)
+            pygame.image.save(window.picture(), folder / f"{game}.png")
+        result = wait_for(lambda: result_before_the_next_deal(window, data, game), "the next deal", LOOK)
+        assert 0 == window.close()
+        assert "Traceback" not in window.log.read_text()
+    assert player.play.won
+    assert Outcome.WON is result.outcome
+    assert trace["steps"][-1]["score"] == result.score
+    record = Record.parse(result.line)
+    assert (written_deck(trace), player.play.moves) == (record.deal, record.moves)
+
+
+def is_still(window: Window) -> bool:
+    """Whether what is seen in a window stays the same for a while."""
+    before = pygame.image.tobytes(window.picture(), "RGB")
+    time.sleep(LOOK)
+    return before == pygame.image.tobytes(window.picture(), "RGB")
+
+
+def result_before_the_next_deal(window: Window, data: Path, game: str) -> Result | None:
+    """Press Enter on the results screen, which deals anew; return the last result once that deal is on the disk.
+
+    Anywhere else nothing would be dealt. What has only the colours of the results asks to be tried again.
+    """
+    if shows_results(window):
+        window.key("Return")
+    with Store(data) as store:
+        return next(iter(store.results.history(count=1)), None) if store.open_play(game) else None
+
+
+def test_it_opens_the_title_and_closes(executable: Path, screen: Screen, tmp_path: Path) -> None:
+    with opened([str(executable), "--data-dir", str(tmp_path / "data")], screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        assert "Patience Arcade" == window.title
+        assert 0 == window.close()
+        assert "Traceback" not in window.log.read_text()
+
+
+def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:
+    """Start the executable with a temporary folder, kill it with all its processes, and return what it leaves there."""
+    known = set(place.glob("_MEI*"))
+    command = ["env", f"TMPDIR={place}", str(executable), "--data-dir", str(place / f"data-{number}")]
+    with opened(command, screen, place / "log") as window:
+        window.wait_until_drawn()
+        os.killpg(window.process.pid, signal.SIGKILL)
+        wait_for(lambda: screen.is_empty, "the end of its window")
+    (folder,) = set(place.glob("_MEI*")) - known
+    return folder
+
+
+def test_files_unpacked_by_a_killed_executable_are_removed_at_a_later_start(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    """That of another program stays, and so does what another copy is using or is just unpacking."""
+    other = tmp_path / "_MEIother"
+    other.mkdir()
+    old, fresh = (left_behind(executable, screen, tmp_path, number) for number in range(2))
+    assert sum(file.stat().st_size for file in old.rglob("*") if file.is_file()) > 20_000_000
+    for folder in (other, old):
+        os.utime(folder, (0, 0))
+    around = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir"]
+    with opened([*around, str(tmp_path / "one")], screen, tmp_path / "log") as first:
+        first.wait_until_drawn()
+        wait_for(lambda: not old.exists(), "the end of what was left behind")
+        (used,) = set(tmp_path.glob("_MEI*")) - {other, fresh}
+        for folder in (used, fresh):
+            os.utime(folder, (0, 0))
+        with running([*around, str(tmp_path / "two")], tmp_path / "log-2", screen.environment):
+            wait_for(lambda: not fresh.exists(), "the end of the other")
+            assert (used / "base_library.zip").exists()
+        assert 0 == first.close()
+    assert [other] == [folder for folder in (other, old, fresh, used) if folder.exists()]  # the second was killed
+
+
+def test_the_same_as_a_folder_needs_no_temporary_one(executable: Path, screen: Screen, tmp_path: Path) -> None:
+    """For a machine whose temporary folder is small, or holds nothing that may be run."""
+    program = executable.with_name(f"{executable.name}-folder") / executable.name
+    nowhere = tmp_path / "nowhere"
+    nowhere.mkdir(mode=0o500)
+    command = ["env", f"TMPDIR={nowhere}", str(program), "--data-dir", str(tmp_path / "data")]
+    with opened(command, screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        assert 0 == window.close()
+    assert [] == list(nowhere.iterdir())
+
+
+def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_start(
+    executable: Path, screen: Screen, tmp_path: Path
+) -> None:
+    """A limit on the size of files stands for a full disk."""
+    around = os.environ | {"TMPDIR": str(tmp_path)}
+
+    def limited() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (500_000, 500_000))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+    failed = subprocess.run([executable, "--version"], env=around, preexec_fn=limited, capture_output=True, check=False)
+    assert 0 != failed.returncode
+    (part,) = tmp_path.glob("_MEI*")
+    os.utime(part, (0, 0))
+    command = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir", str(tmp_path / "data")]
+    with opened(command, screen, tmp_path / "log") as window:
+        window.wait_until_drawn()
+        wait_for(lambda: not part.exists(), "the end of what was left behind")
+        assert 0 == window.close()
+    assert [] == list(tmp_path.glob("_MEI*"))

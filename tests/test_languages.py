@@ -42,7 +42,7 @@ from scenes.screens.options import Options
 from scenes.screens.select_game import SelectGame
 from scenes.widgets.scene import Pop, Push
 from scenes.widgets.wheels import Initials, alphabet
-from tests.owes import having
+from tests.owes import having, untranslated
 from tests.scenes import fakes
 from tests.scenes.conftest import SMALL
 from tests.scenes.robot import Robot
@@ -136,7 +136,7 @@ def labels(options: Options) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("code", CODES)
-@pytest.mark.parametrize("name", having("pages", "translations"))
+@pytest.mark.parametrize("name", having("pages"))
 def test_rules_and_moves_are_translated_into_every_language(name: str, code: str) -> None:
     set_language(code)
     rules = GAMES[name]
@@ -149,7 +149,7 @@ def test_rules_and_moves_are_translated_into_every_language(name: str, code: str
         if isinstance(part, Passage) and part.text
     ]
     assert said
-    assert not english_sentences().intersection(said)
+    assert not english_sentences().intersection(said) - untranslated(name)
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -48,12 +48,16 @@ MAY_TOUCH_THE_DISK = ("game.deals", "game.storage", "game.analysis.worker", "gam
 """The worker opens nothing, but lowers its own priority. The last one uses the files that it is told of."""
 
 
+def files() -> dict[str, Path]:
+    """Return the file of every module of the program by its dotted name."""
+    found = [ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")]
+    return {".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): file for file in found}
+
+
 @cache
 def modules() -> dict[str, ast.Module]:
     """Return the syntax tree of every module of the program by its dotted name."""
-    files = [ROOT / "main.py", *(ROOT / "game").rglob("*.py"), *(ROOT / "scenes").rglob("*.py")]
-    names = (".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__") for file in files)
-    return {name: ast.parse(file.read_text("utf-8")) for name, file in zip(names, files, strict=True)}
+    return {name: ast.parse(file.read_text("utf-8")) for name, file in files().items()}
 
 
 @cache
@@ -97,7 +101,7 @@ def belongs(name: str, *packages: str) -> bool:
 
 def within(*packages: str) -> list[str]:
     """Return the names of the modules that are one of some packages, or inside one of them."""
-    return [name for name in modules() if belongs(name, *packages)]
+    return [name for name in files() if belongs(name, *packages)]
 
 
 def sentences(name: str) -> Iterator[str]:

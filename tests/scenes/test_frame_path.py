@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from typing import Any
@@ -56,24 +56,25 @@ class Watchman:
             self.noted.append(f"{event} {arguments[0]}")
 
 
-WATCHMAN = Watchman()  # a hook stays for good, so there is one
+watchman = cache(Watchman)
+"""Returns the only one, since a hook stays for good; the first test that needs it pays for it, and all after that."""
 
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Return all that is opened between two frames of a test."""
-    tick = SceneManager.tick
+    tick, watching = SceneManager.tick, watchman()
 
     def watched(manager: SceneManager, seconds: float) -> None:
-        WATCHMAN.between = True
+        watching.between = True
         try:
             tick(manager, seconds)
         finally:
-            WATCHMAN.between = False
+            watching.between = False
 
     monkeypatch.setattr(SceneManager, "tick", watched)
-    WATCHMAN.noted.clear()
-    yield WATCHMAN.noted
+    watching.noted.clear()
+    yield watching.noted
 
 
 def press(robot: Robot, key: int, text: str = "") -> None:
