@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import IO
 
@@ -15,6 +16,7 @@ import pytest
 
 from game.__main__ import main
 from game.cards import shuffled
+from game.deals import library
 from game.deals.library import grade_of, tries
 from game.notation import read_deck
 from game.play import Play
@@ -120,7 +122,10 @@ def test_the_module_runs_and_needs_no_pygame() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_grade_prints_the_tries_that_the_grade_follows_from(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_grade_prints_the_tries_that_the_grade_follows_from(
+    game: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library, "tries_won", cache(library.tries_won))  # they take long, and are always the same
     assert 0 == main(["grade", game, "4711"])
     won, _of, count, grade = capsys.readouterr().out.split()
     assert tries(game) == int(count) >= int(won)
