@@ -137,7 +137,7 @@ class Recorder(Sound):
 class Timed(Unwatched):
     """A robot on a slow computer that moves a tape on with every frame."""
 
-    frame = 1 / 30
+    frame = 1 / 20
 
     def wait(self, seconds: float) -> None:
         """Run the program, and the tape with it, for some seconds."""
