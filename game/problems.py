@@ -20,6 +20,7 @@ class Trouble(Enum):
     DAMAGED = "Your saved data was damaged. What could be read is still here; the damaged file is now {about}."
     SET_ASIDE = "Your saved game of {about} can no longer be opened and was set aside."
     UNREADABLE_SETTINGS = "settings.toml cannot be read ({about}); using the default settings."
+    NO_TEXT = "settings.toml is not a text file, or is too long; using the default settings."
     WRONG_SETTING = "settings.toml: {about} is not valid; using the default instead."
 
 

@@ -187,9 +187,9 @@ class Services:
 
     @property
     def day_left(self) -> float:
-        """Seconds until midnight."""
+        """Seconds until the next look at the date: until midnight, but at most a minute, as a clock may be set."""
         now = self.now()
-        return (datetime.combine(now, time.max, now.tzinfo) - now).total_seconds()
+        return min(60.0, (datetime.combine(now, time.max, now.tzinfo) - now).total_seconds())
 
     def open_play(self, game: str) -> Play | None:
         """Return a game's open play; one that no longer replays is set aside and reported.

@@ -296,10 +296,16 @@ def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:
 def read_settings(path: Path) -> Reading:
     """Return the settings in a file; the defaults if there is none or it cannot be read."""
     try:
-        return read(read_text(path, LARGEST_FILE))
+        text = read_text(path, LARGEST_FILE)
     except (FileNotFoundError, NotADirectoryError):
         return Reading()
-    except (OSError, ValueError) as error:
+    except ValueError:
+        return Reading(problems=(Problem(Trouble.NO_TEXT),))
+    except OSError as error:
+        return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
+    try:
+        return read(text)
+    except ValueError as error:
         return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
 
 

@@ -118,8 +118,11 @@ class Replays(Dialog):
         return asked
 
     def _paste(self) -> SceneRequest | None:
-        asked = open_code(self.services, copied_text())
-        if asked is None:
+        text = copied_text()
+        asked = open_code(self.services, text)
+        if asked is None and text.strip():
+            self._refuse(_("The copied text is not a complete replay code."))
+        elif asked is None:
             self._refuse(_("Copy a replay code first, then paste it here."))
         return asked
 

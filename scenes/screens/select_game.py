@@ -315,7 +315,7 @@ class SelectGame(Screen):
         return None
 
     def rest(self) -> float:
-        return 0.0 if self._carousel.slides else float("inf")
+        return 0.0 if self._carousel.slides else self.services.day_left
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: an arch under it is focused, a press opens it."""

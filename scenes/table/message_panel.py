@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import accumulate
+from itertools import accumulate, product
 from math import inf
 
 from pygame import Rect, Surface
@@ -89,8 +89,10 @@ def place_message(message: Message, layout: TableLayout) -> PlacedMessage:
     place = _place_in_bar if in_bar(layout) else partial(_place_on_rail, stacked=_stacks(message, layout))
     alone = not (in_bar(layout) or message.heading or message.spare or len(message.lines) > 1)
     largest, usual = (round(size * layout.metrics.style.text_scale / 100) for size in (ALONE, SIZE))
-    for size in range(largest if alone else usual, SMALLEST - 1, -1):
-        for version in dict.fromkeys((message.in_full, message)):
+    sizes = range(largest if alone else usual, SMALLEST - 1, -1)
+    shorter = replace(message, buttons=message.buttons[:1]) if in_bar(layout) else message
+    for offered in dict.fromkeys((message, shorter)):
+        for size, version in product(sizes, dict.fromkeys((offered.in_full, offered))):
             placed = place(version, layout, layout.u(size))
             if _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2):
                 return placed
@@ -138,8 +140,7 @@ def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bo
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
     shown = message.buttons[: 1 if narrow and not stacked else 2]
-    # the button that Enter presses is last: it keeps its place, hint after hint, for whoever clicks it
-    shown = tuple(sorted(shown, key=lambda one: (one.primary, one is message.buttons[0])))
+    shown = _in_order(shown)
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
@@ -172,6 +173,14 @@ def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bo
     return PlacedMessage(plate, plate, size, heading, lines, shown, _label_size(shown, size, layout, 0.5 * stacked))
 
 
+def _in_order(shown: tuple[Button, ...]) -> tuple[Button, ...]:
+    """Return buttons in the order of their places.
+
+    The one that Enter presses is last: it keeps its place, hint after hint, for whoever clicks it.
+    """
+    return tuple(sorted(shown, key=lambda one: (one.primary, one is shown[0])))
+
+
 def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
     """Return the areas of buttons of a height on a plate, with the first at y 0: side by side, or below each other."""
     if not labels:
@@ -186,15 +195,17 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
 
 
 def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside a button as wide as its label at the size of the text."""
-    home, u = layout.message_home, layout.u
-    shown, room = list[Button](), home.width
-    if message.buttons:
-        button, inset = message.buttons[0], u(8)
-        wide = max(u(120), buttons.width_for(button.label, size, layout.metrics.unit, layout.metrics.style))
-        high = home.height - inset - u(12)  # above the bar's base
-        shown.append(replace(button, area=Rect(home.right - inset - wide, home.top + inset, wide, high)))
-        room -= inset + wide + u(RING_ROOM)
+    """Return the layout of a message on the top bar, beside buttons as wide as their labels at the size of the text."""
+    home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
+    shown, room, inset = list[Button](), home.width, u(8)
+    for button in reversed(_in_order(message.buttons)):
+        wide = max(u(120), buttons.width_for(button.label, size, unit, style))
+        area = Rect(
+            home.left + room - inset - wide, home.top + inset, wide, home.height - inset - u(12)
+        )  # above the base
+        shown.insert(0, replace(button, area=area))
+        room -= inset + wide
+    room -= u(RING_ROOM) if shown else 0
     parts = typography.balanced(" ".join(message.lines), Face.LABEL, size, room - u(48))
     pitch, middle = size * CLOSE_LINE, home.centery
     if len(parts) > 2:  # lines are set closer, and descenders of the last one need room

@@ -56,7 +56,7 @@ def no_useful_move(play: Play, ui: GameUI, to_rewind: int | None = None, exact: 
 def nothing_to_gain(play: Play, ui: GameUI, to_rewind: int | None = None, exact: bool = True) -> Message:
     """Say that none of the moves left can score; offer to rewind as at a dead end, or else a new deal."""
     dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, to_rewind, exact)
-    answers = button(_("Play on"), Command.BACK), button(_("New deal"), Command.NEW, primary=True)
+    answers = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
     return dead_end if to_rewind else replace(dead_end, buttons=answers)
 
 

@@ -92,6 +92,15 @@ def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tup
     assert play.facts[RACE] == replay_code(record)
 
 
+def test_an_empty_clipboard_and_a_broken_code_are_told_apart(tmp_path: Path) -> None:
+    robot = listed(tmp_path, [])
+    for text, said in (("", "Copy a replay code first"), (replay_code(win("wall"))[:-9], "not a complete replay code")):
+        pygame.scrap.put_text(text)
+        robot.key(pygame.K_v, pygame.KMOD_CTRL)
+        assert isinstance(robot.scene, Replays)
+        assert said in robot.scene._said
+
+
 @pytest.mark.parametrize("game", having("library"))
 def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
     record = win(game)

@@ -13,6 +13,7 @@ from scenes.table import messages
 from scenes.table.message_panel import AROUND_BUTTONS, Message, button, place_message
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
+from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS, keys, seat
 
@@ -42,7 +43,7 @@ def hopeless(sit: Sit, game: str, lamp: Lamp) -> tuple[Robot, Move]:
 def test_without_a_lamp_a_message_says_so_and_play_goes_on(sit: Sit, game: str) -> None:
     robot, left = hopeless(sit, game, lamp=Lamp.OFF)
     assert said(robot)
-    assert [Command.BACK, Command.NEW] == keys(robot)
+    assert [Command.NEW, Command.BACK] == keys(robot)
     robot.table.board.make(left)
     robot.wait(0.5)
     assert not said(robot)
@@ -170,3 +171,14 @@ def test_below_a_sentence_alone_on_a_tall_plate_each_button_is_as_wide_as_the_pl
     above, below = place_message(Message("", ("No more points.",), (DO_IT, SOLVE_IT)), layout).buttons
     assert above.area.bottom < below.area.top
     assert {above.area.width, below.area.width} == {layout.message_home.width - 2 * layout.u(AROUND_BUTTONS)}
+
+
+@pytest.mark.parametrize("game", HOPELESS)
+def test_a_bar_offers_both_answers_beside_each_other(game: str) -> None:
+    layout = layout_for(game, (1024, 768))
+    placed = place_message(Message("", ("No more points.",), (DO_IT, SOLVE_IT)), layout)
+    assert [SOLVE_IT.name, DO_IT.name] == [one.name for one in placed.buttons]
+    other, first = placed.buttons
+    assert placed.words.right <= other.area.left
+    assert other.area.right < first.area.left
+    assert placed.plate.contains(first.area)
