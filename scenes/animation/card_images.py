@@ -282,8 +282,8 @@ class CardImages:
     def _nearly(self, key: SpriteKey, card: Card | None) -> Surface:
         """Return what is shown on the frame path for a flying card that the worker has not drawn in time.
 
-        It is the most similar picture there is, or a blank card; of a card that fades, nothing. If it is not much like
-        it, the worker is asked for the right one.
+        It is the most similar picture there is, or a blank card; the middle of that if it turns over; of a card that
+        fades, nothing. If it is not much like it, the worker is asked for the right one.
         """
         if found := self._sprites.nearest(key):
             return found
@@ -298,7 +298,8 @@ class CardImages:
             whole = self.images.get_now(_paper, height)
         if key.width_step == WIDTH_STEPS:
             return whole
-        return pygame.transform.scale(whole.copy(), (_squeezed(whole.get_width(), key), whole.get_height()))
+        seen = _squeezed(whole.get_width(), key)
+        return whole.subsurface(((whole.get_width() - seen) // 2, 0, seen, whole.get_height()))
 
     def _answer(self, key: SpriteKey, card: Card | None) -> None:
         self._asked.discard(key)
@@ -415,14 +416,15 @@ def flying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
     return centred_sprite(picture, pose.x, pose.y)
 
 
-def lying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
-    """Return the sprite of a flying card in its picture at rest, only squeezed while it turns over."""
+def lying_sprites(deck: CardImages, card: Card, pose: Pose) -> list[Sprite]:
+    """Return a flying card in its picture at rest; while it turns over, the outer parts of that, moved together."""
     sprite, _final = resting_sprite(deck, card, pose)
     if pose.width == 1:
-        return sprite
+        return [sprite]
     width, height = sprite.picture.get_size()
-    squeezed = pygame.transform.scale(sprite.picture, (max(1, round(width * pose.width)), height))
-    return centred_sprite(squeezed, pose.x, pose.y)
+    half, middle = max(1, round(width * pose.width / 2)), round(pose.x)
+    left, right = (sprite.picture.subsurface((x, 0, half, height)) for x in (0, width - half))
+    return [Sprite(left, middle - half, sprite.y), Sprite(right, middle, sprite.y)]
 
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.cards import Card
 from game.state import State
-from scenes.animation.card_images import CardImages, flying_sprite, lying_sprite, shadow
+from scenes.animation.card_images import CardImages, flying_sprite, lying_sprites, shadow
 from scenes.animation.cues import Cued, Note
 from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
@@ -264,7 +264,7 @@ class TimelinePlayer:
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.aloft:
             if lies := self._timeline.as_it_lies(card, pose):
-                seen.append(lying_sprite(self._deck, card, lies))
+                seen += lying_sprites(self._deck, card, lies)
                 continue
             flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
             cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]

@@ -294,11 +294,10 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     return picture
 
 
-@recent(128)
 def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> Surface:
     """Return a shield scaled from its full size, which is a hundred times faster than drawing it."""
     whole = shield(kind, text, size, style)
-    return whole if grown == 1 else scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
+    return scaled(whole, (round(whole.get_width() * grown), round(whole.get_height() * grown)))
 
 
 def _enamelled(kind: Shield) -> str:

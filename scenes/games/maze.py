@@ -166,8 +166,8 @@ class MazeLayout(RailsLayout):
         for slot in _gaps(view):
             position = self._spots[slot]
             size = position.area.size
-            if slot == lit:
-                yield Sprite.at(markers.target(size, unit, style), center=position.area.center)
+            if glow := self.images.get(markers.target, size, unit, style) if slot == lit else None:
+                yield Sprite.at(glow, center=position.area.center)
             else:
                 takes = view.counted != view.state or any(gap_signs(view.state, slot))
                 fainter = () if takes else (None, 0.18)

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import State
-from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_SCALE, SWELL_STEPS, WON_STAYS
+from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.rails import HELP_LINE, RailsLayout
@@ -105,12 +105,14 @@ def winning_attack(play: Play) -> Attack | None:
     return _meant(play.states[-2], play.moves[-1]) if play.won and play.can_undo else None
 
 
-def sum_grown(view: TableView) -> float:
-    """Return the scale of the sum, in few steps: it pops when cards of the waste have just been put together."""
-    last = view.state.last if view.led_from else None
-    if not isinstance(last, Carry) or last.target not in wall.WASTE:
-        return 1.0
-    return max(1.0, SWELL_SCALE - 0.06 * int(view.shown_for / SWELL * SWELL_STEPS))
+POPS = (112, 106)  # percent: the sizes of the sum as it pops
+
+
+def sum_grown(view: TableView) -> int:
+    """Return the size of the sum in percent: it pops when cards of the waste have just been put together."""
+    last, gone = view.state.last if view.led_from else None, view.shown_for / SWELL
+    pops = isinstance(last, Carry) and last.target in wall.WASTE and gone < len(POPS) / SWELL_STEPS
+    return POPS[int(gone * SWELL_STEPS)] if pops else 100
 
 
 def verdict(outlook: Outlook, attack: Attack, slot: int, lost: bool = False) -> tuple[Shield, str]:
@@ -180,6 +182,12 @@ def figures(text: str, pixels: int, style: Style) -> Surface:
         picture.blit(side, (margin, margin + down))
     picture.blit(face, (margin, margin))
     return with_glow(picture, max(2.0, pixels * 0.1), GLOW, 0.6)
+
+
+def grown_sum(text: str, pixels: int, ink: str | None, percent: int, style: Style) -> Surface:
+    """Return the sum of an attack, flat in one colour or as `figures`, scaled to a percentage of its size."""
+    whole = typography.line(text, Face.DISPLAY, pixels, ink) if ink else figures(text, pixels, style)
+    return scaled(whole, (whole.get_width() * percent // 100, whole.get_height() * percent // 100))
 
 
 def _prospect(outlook: Outlook, attack: Attack) -> str:
@@ -255,17 +263,14 @@ def draw_unseen(
 class AttackLayout(RailsLayout):
     """A layout whose second rail shows the planned attack, its forecast and the legend of the shields."""
 
-    def attack_plan(self, outlook: Outlook, attack: Attack, grown: float, lost: bool) -> Iterator[Drawable]:
-        """Draw the sum of an attack, grown to a scale, its terms, and the plate that says what it would do."""
+    def attack_plan(self, outlook: Outlook, attack: Attack, percent: int, lost: bool) -> Iterator[Drawable]:
+        """Draw the sum of an attack, in percent of its size, its terms, and the plate that says what it would do."""
         u, rail, style, scale = self.u, self.second, self.metrics.style, self._scale
         heading = style.accent(mix(SIEGE.light, LAMP_TEXT, 0.6))
         size, smallest, room = self.type_size(34 * scale), u(SMALLEST), rail.contents.width
         sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
         yield Sprite.at(sign, center=(rail.centre, self._down(48)))
-        picture = self._sum(attack, lost)
-        if grown != 1:
-            picture = scaled(picture, (round(picture.get_width() * grown), round(picture.get_height() * grown)))
-        yield Sprite.at(picture, center=(rail.centre, self._down(146)))
+        yield Sprite.at(self._sum(attack, percent, lost), center=(rail.centre, self._down(146)))
         if len(attack.cards) > 1:
             terms = " + ".join(str(card.rank) for card in attack.cards)
             size = self.type_size(40 * scale)
@@ -365,12 +370,16 @@ class AttackLayout(RailsLayout):
         area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
         return area
 
-    def _sum(self, attack: Attack, lost: bool) -> Surface:
+    def _sum(self, attack: Attack, percent: int, lost: bool) -> Surface:
+        """Return the sum at a percentage of its size; in its usual size until it is drawn."""
         text, pixels, style = str(attack.force), self.u(168 * self._scale), self.metrics.style
-        if lost or not attack.cards:
-            return typography.line(text, Face.DISPLAY, pixels, self.ink(LABEL if attack.cards else SPENT))
-        lit = self.images.get(figures, text, pixels, style)
-        return lit or typography.line(text, Face.DISPLAY, pixels, FACE_TONE)
+        ink = self.ink(LABEL if attack.cards else SPENT) if lost or not attack.cards else None
+        if percent > 100:
+            pops = {size: self.images.get(grown_sum, text, pixels, ink, size, style) for size in POPS}
+            if found := pops[percent]:
+                return found
+        lit = None if ink else self.images.get(figures, text, pixels, style)
+        return lit or typography.line(text, Face.DISPLAY, pixels, ink or FACE_TONE)
 
     def _forecast(self, size: tuple[int, int], outlook: Outlook, attack: Attack, lost: bool) -> Surface:
         """Return the plate that says what the attack would do to its target; an empty one without a target."""

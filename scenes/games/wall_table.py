@@ -329,12 +329,12 @@ class WallLayout(AttackLayout):
             share = AIMED if slot == attack.target else share
             size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
             if not grown:
-                self.images.prerender(partial(_rehearse_pop, kind, text, size, style), Urgency.NOW)
+                self.images.prerender(partial(_rehearse_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
-                    shown = picture if grown == 1 else tokens.popping(kind, text, size, grown, style)
-                    yield Sprite.at(shown, center=centre)
+                    looks = kind, text, size, grown, style
+                    yield from placed(picture if grown == 1 else self.images.get(tokens.popping, *looks), center=centre)
 
     def shield(self, slot: int, state: State) -> ShieldPlace | None:
         """Return the place of the shield of a target under attack; None out of reach, where none is shown."""
@@ -570,10 +570,10 @@ class WallLayout(AttackLayout):
         return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
 
 
-def _rehearse_pop(kind: Shield, text: str, size: int, style: Style) -> None:
+def _rehearse_pop(images: ImageCache, kind: Shield, text: str, size: int, style: Style) -> None:
     """Draw, in the worker, a shield in all sizes of `_pop`."""
     for step in range(1, POPS + 3):
-        tokens.popping(kind, text, size, step / POPS, style)
+        images.get(tokens.popping, kind, text, size, step / POPS, style)
 
 
 def _pop(age: float) -> float:

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -12,13 +13,14 @@ import pygame
 import pytest
 from pygame import Surface
 
+from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer
 from scenes.render.drawables import Frame, Sprite
-from scenes.render.image_cache import ImageCache
+from scenes.render.image_cache import ImageCache, Preparation, Urgency
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
 from scenes.screens.select_deal import SelectDeal
@@ -28,7 +30,8 @@ from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
 from tests.image_cache import wait_for_worker
 from tests.players import won_moves
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Robot, Smooth
+from tests.window import wait_for
 
 TOUCHES = (
     "open",
@@ -132,6 +135,98 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
     assert not opened
 
 
+def note_transforms(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, Surface], None]) -> None:
+    """Have all that transforms pictures tell its name and the picture that it transforms."""
+
+    def noting(transform: Callable[..., Surface]) -> Callable[..., Surface]:
+        def noted(picture: Surface, *arguments: Any) -> Surface:
+            note(transform.__name__, picture)
+            return transform(picture, *arguments)
+
+        return noted
+
+    for name in ("scale", "smoothscale", "smoothscale_by", "rotate", "rotozoom", "gaussian_blur", "box_blur", "flip"):
+        transform: Callable[..., Surface] = getattr(pygame.transform, name)
+        modules = [module for key, module in sys.modules.items() if key.startswith("scenes.")]
+        for module in (pygame.transform, *modules):
+            if vars(module).get(name) is transform:
+                monkeypatch.setattr(module, name, noting(transform))
+
+
+class Late(ImageCache):
+    """An image cache whose worker, while it is late, begins nothing of what is asked of it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._late: list[tuple[Preparation, Urgency]] | None = None
+
+    @contextmanager
+    def late(self) -> Iterator[None]:
+        """Let the worker be late meanwhile, and then draw all that it was asked for."""
+        asked = list[tuple[Preparation, Urgency]]()
+        self._late = asked
+        yield
+        self._late = None
+        for preparation, urgency in asked:
+            self._put(preparation, urgency)
+        wait_for(lambda: not self.awaited, "what is needed soon")
+
+    def _put(self, preparation: Preparation, urgency: Urgency) -> None:
+        if self._late is None:
+            super()._put(preparation, urgency)
+        else:
+            self._late.append((preparation, urgency))
+
+
+@pytest.mark.parametrize("game", ["wall", "cruel", "maze"])
+def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whether cards are dealt, dragged, turned over or taken back, targets attacked, or the winners cascade."""
+    made: list[str] = []
+
+    def note(name: str, _picture: Surface) -> None:
+        if current_thread() is main_thread():
+            made.append(name)
+
+    note_transforms(monkeypatch, note)
+    images = Late()
+    deal, won = won_moves(game)
+    play = Play(GAMES[game], deal)
+    robot = Smooth(tmp_path, lambda services: [Title(services), Table(services, play)], (640, 360), Motion.FULL, images)
+    press(robot, pygame.K_F6)  # which does nothing
+    wait_for(lambda: not images.awaited, "what is needed soon")
+
+    def watched(kind: str, act: Callable[[], object]) -> None:
+        made.clear()
+        with images.late():
+            act()
+            robot.wait(2.0)
+        assert not made, kind
+
+    watched("deal", lambda: robot.key(pygame.K_F5))
+    kinds = set[frozenset[type[object]]]()
+    for move in won[:-1]:
+        _state, events = play.rules.apply(play.state, move)
+        kind = frozenset({*map(type, events), type(move)})
+        if kind in kinds:
+            robot.table.board.make(move)
+            continue
+        kinds.add(kind)
+        alone = isinstance(move, Tap) or len(move.takes) == 1
+        watched(f"{kind}", partial(robot.make if alone else robot.table.board.make, move))
+        watched(f"undo of {kind}", lambda: robot.key(pygame.K_z))
+        robot.table.board.make(move)
+    robot.table.board.make(won[-1])
+    while not robot.table.board.animator.cascade:
+        robot.wait(FRAME)
+        pygame.time.wait(1)  # for the worker
+    wait_for(lambda: not images.awaited, "what is needed soon")
+    watched("cascade", lambda: None)
+    robot.close()
+    images.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -140,12 +235,8 @@ def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     sources: dict[int, tuple[Surface, Thread]] = {}  # kept, so that no number is given twice
     shared: list[str] = []
 
-    def noting(transform: Callable[..., Surface]) -> Callable[..., Surface]:
-        def noted(picture: Surface, *arguments: Any) -> Surface:
-            sources[id(picture)] = picture, current_thread()
-            return transform(picture, *arguments)
-
-        return noted
+    def note(_name: str, picture: Surface) -> None:
+        sources[id(picture)] = picture, current_thread()
 
     def noted_paint(screen: Surface, frame: Frame, *arguments: Any) -> None:
         for one in frame:
@@ -155,12 +246,7 @@ def test_no_picture_is_transformed_while_another_thread_may_draw_it(
 
     paint = renderer.paint
     monkeypatch.setattr(renderer, "paint", noted_paint)
-    for name in ("scale", "smoothscale", "smoothscale_by", "rotate", "rotozoom", "gaussian_blur", "box_blur", "flip"):
-        transform: Callable[..., Surface] = getattr(pygame.transform, name)
-        modules = [module for key, module in sys.modules.items() if key.startswith("scenes.")]
-        for module in (pygame.transform, *modules):
-            if vars(module).get(name) is transform:
-                monkeypatch.setattr(module, name, noting(transform))
+    note_transforms(monkeypatch, note)
     images = ImageCache()
     deck, won = won_moves(game)
     play = Play(GAMES[game], deck)

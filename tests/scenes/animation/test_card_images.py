@@ -168,12 +168,12 @@ def drawn_late(*poses: tuple[int, float]) -> CardImages:
     return deck
 
 
-def test_a_card_that_turns_over_before_it_is_drawn_so_is_squeezed_the_quick_way_and_not_kept() -> None:
+def test_of_a_card_that_turns_over_before_it_is_drawn_so_the_middle_is_seen() -> None:
     deck = drawn_late((HEIGHT, 0))
     whole = deck.flying(CARD, HEIGHT)
-    squeezed = deck.flying(CARD, HEIGHT, width=0.5)
-    assert (whole.get_width() // 2, HEIGHT) == squeezed.get_size()
-    assert squeezed is not deck.flying(CARD, HEIGHT, width=0.5)
+    turning = deck.flying(CARD, HEIGHT, width=0.5)
+    assert (whole.get_width() // 2, HEIGHT) == turning.get_size()
+    assert whole.get_at(whole.get_rect().center) == turning.get_at(turning.get_rect().center)
 
 
 def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
