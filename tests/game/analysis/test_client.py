@@ -50,6 +50,20 @@ def asked() -> Iterator[SolverClient]:
     opened.close()
 
 
+@pytest.fixture
+def put(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Question, int]]:
+    """Return a list to which every question is added as it is put, with the most positions to search."""
+    searches: list[tuple[Question, int]] = []
+    line = Question.line
+
+    def noted(question: Question, nodes: int) -> str:
+        searches.append((question, nodes))
+        return line(question, nodes)
+
+    monkeypatch.setattr(Question, "line", noted)
+    return searches
+
+
 def wait(asked: SolverClient, asker: Hashable = "me") -> Answer:
     """Return the answer, as soon as it is heard."""
     return wait_for(lambda: asked.poll(asker), "the answer", 0.002)
@@ -92,14 +106,14 @@ def test_no_process_runs_before_the_first_question_and_one_answers_them_all(
 
 
 def test_a_new_question_replaces_the_earlier_one_and_ends_its_search(
-    asked: SolverClient, processes: list[Process]
+    asked: SolverClient, processes: list[Process], put: list[tuple[Question, int]]
 ) -> None:
     asked.ask("you", HARD)
     asked.ask("me", LOST)
     wait(asked)  # by then the short search for the other question is over, or comes next
     asked.ask("me", Question("pileon", "1"))
     wait(asked)
-    time.sleep(0.2)  # amid the long search
+    wait_for(lambda: (HARD, client.BUDGETS[1]) in put, "the long search", 0.002)
     asked.ask("you", LOST)
     assert LOST == wait(asked, "you").question
     asked.ask("you", HARD)
@@ -150,14 +164,16 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes are halted otherwise here")
-def test_a_process_that_has_come_to_a_halt_is_replaced(processes: list[Process]) -> None:
+def test_a_process_that_has_come_to_a_halt_is_replaced(
+    processes: list[Process], put: list[tuple[Question, int]]
+) -> None:
     now = 0.0
     asked = SolverClient(lambda: now)
     asked.ask("me", LOST)
     assert isinstance(wait(asked).verdict, Lost)
     os.kill(processes[0].pid, signal.SIGSTOP)
     asked.ask("me", LOST)
-    time.sleep(0.3)  # until it has been put
+    wait_for(lambda: 2 == len(put), "the question", 0.002)
     asked.ask("me", LOST)
     now = client.TIMEOUT + 1
     assert isinstance(wait(asked).verdict, Lost)
