@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -30,7 +30,13 @@ from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"]
 
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=15)
+settings.register_profile(
+    "quick",
+    deadline=None,
+    derandomize=True,
+    max_examples=15,
+    suppress_health_check=[HealthCheck.too_slow],  # as any machine may be
+)
 settings.load_profile("quick")
 
 
