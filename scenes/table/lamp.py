@@ -51,7 +51,7 @@ class LampState(Enum):
 def words() -> Mapping[LampState, tuple[str, str]]:
     """Return the heading beside the lantern, and the line below it, by what the lamp shows."""
     return {
-        LampState.WON: (pgettext("lamp", "Won"), _("You solved it")),
+        LampState.WON: (pgettext("lamp", "Won"), _("Solved")),
         LampState.WINNABLE: (_("Can be won"), _("Solution found")),
         LampState.LOST: (_("Lost"), _("No way to win")),
         LampState.ASKING: (_("Checking"), _("Not known yet")),
