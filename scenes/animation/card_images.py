@@ -27,7 +27,7 @@ SHADOW_STEP = 6  # degrees: a soft shadow needs fewer pictures
 WIDTH_STEPS = 8  # the number of widths that a flip shows
 OPACITY_STEPS = 6
 ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
-UNLIKE = 0.25  # that share for a card at rest that stands in for one that flies, where nothing else is drawn
+UNLIKE = 0.25  # that share for a card at rest, where nothing else is drawn
 LARGE = 300  # pixels: the strong tilts of taller cards are drawn in coarser steps
 
 
@@ -259,9 +259,10 @@ class CardImages:
     def stand_in(self, card: Card | None, height: int) -> Surface:
         """Return a stand-in for a resting card while that is being drawn, to be centred on its place.
 
-        It is the same card in the nearest size there is, or a blank card.
+        It is the same card in a similar size, at rest or in flight, or a blank card.
         """
-        return self._nearest(card, height) or self.images.get_now(unprinted, height, self.style)
+        found = self._nearest(card, height) or self._sprites.nearest(_key(card, height, 0.0, 1.0, 1.0))
+        return found or self.images.get_now(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -294,8 +295,7 @@ class CardImages:
             return self.images.get_now(svg.transparent, (1, 1))
         (height,) = key.size
         whole = self._sprites.get(key._replace(turn=0, width_step=WIDTH_STEPS)) or self._nearest(card, height)
-        if whole is None or abs(whole.get_height() - resting_size(height)[1]) > UNLIKE * height:
-            whole = self.images.get_now(_paper, height)
+        whole = whole or self.images.get_now(_paper, height)
         if key.width_step == WIDTH_STEPS:
             return whole
         seen = _squeezed(whole.get_width(), key)
@@ -307,8 +307,9 @@ class CardImages:
             self._drawn(key, face)
 
     def _nearest(self, card: Card | None, height: int) -> Surface | None:
-        """Return the resting card nearest in height, the brightest of several; None if none is drawn yet."""
-        looks = [look for look in tuple(self._resting) if look[0] == _plain(card)]
+        """Return the resting card nearest in height, the brightest of several; None if none like it is drawn yet."""
+        near = [look for look in tuple(self._resting) if abs(look[1] - height) <= UNLIKE * height]
+        looks = [look for look in near if look[0] == _plain(card)]
         nearest = min(looks, key=lambda look: (abs(look[1] - height), look[2]), default=None)
         return self._resting[nearest] if nearest else None
 

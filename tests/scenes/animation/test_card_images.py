@@ -11,7 +11,7 @@ from pygame import Surface
 
 from game.cards import Card, Suit
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import LARGE, CardImages, margin
+from scenes.animation.card_images import LARGE, CardImages, margin, resting_size
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -184,6 +184,9 @@ def test_a_card_at_rest_in_another_size_stands_in_for_itself() -> None:
     images.begun = False
     assert smaller is deck.stand_in(CARD, HEIGHT + 5)
     assert larger is deck.stand_in(CARD, HEIGHT + 15)
+    assert resting_size(HEIGHT // 2) == deck.stand_in(CARD, HEIGHT // 2).get_size(), "a blank card"
+    flown = drawn_late((HEIGHT // 2, 0))
+    assert flown.flying(CARD, HEIGHT // 2) is flown.stand_in(CARD, HEIGHT // 2)
 
 
 @pytest.mark.parametrize(("height", "angle", "width"), [(HEIGHT + 4, 30, 1), (HEIGHT, 90, 1), (HEIGHT, 30, 0.9)])
