@@ -1,16 +1,19 @@
 """The library of winnable deals by difficulty, and the daily deals, each with a win; and how difficulty is graded.
 
 An archive is a zip of text files. "gentle/00065-00128.txt" holds 64 lines, the 65th to the 128th of that difficulty;
-`unzip -p` prints them all. Equal lines make equal bytes. Reading a deal opens a file and takes a few milliseconds:
-never do it on the frame path. The grade of a deal depends on how many tries of the weak player win it.
+`unzip -p` prints them all. Equal lines make equal bytes. A pack has the deals of a grade in order of their numbers.
+Reading a deal opens a file and takes a few milliseconds: never do it on the frame path. The grade of a deal depends on
+how many tries of the weak player win it.
 """
 
 import zlib
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import date
 from enum import StrEnum
 from functools import cache
+from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
@@ -147,16 +150,22 @@ def daily_deal(game: str, day: date, folder: Path = FOLDER) -> Record:
 
 @cache
 def proof(game: str, deal: str, folder: Path = FOLDER) -> tuple[Move, ...]:
-    """Return the moves that win a deal of a game's pack; empty if the pack has no such deal, or cannot be read.
-
-    This reads the whole pack, which takes longer than a frame.
-    """
-    try:
-        packed = lines(pack_of(game, folder))
-    except (OSError, BadZipFile):
+    """Return the moves that win a deal of a game's pack; empty if the pack has no such deal, or cannot be read."""
+    if not deal.isdecimal():
         return ()
-    found = (one for some in packed.values() for one in some if one.split(" ", 2)[1] == deal)
-    return next((Record.parse(one).moves for one in found), ())
+    with suppress(OSError, BadZipFile, IndexError), _opened(pack_of(game, folder)) as archive:
+
+        def first(name: str) -> int:
+            with archive.open(name) as chunk:
+                return int(chunk.readline().split(b" ", 2)[1])
+
+        for _section, some in groupby(sorted(archive.namelist()), lambda name: name.partition("/")[0]):
+            names = list(some)
+            name = names[bisect_right(names, int(deal), key=first) - 1]
+            for one in archive.read(name).decode().splitlines():
+                if one.split(" ", 2)[1] == deal:
+                    return Record.parse(one).moves
+    return ()
 
 
 @cache

@@ -150,7 +150,14 @@ def test_a_deal_of_a_pack_is_found_by_its_number(game: str) -> None:
     for difficulty in library.grades(game):
         record = library.nth(game, difficulty, library.size(game, difficulty) - 1)
         assert record.moves == library.proof(game, record.deal)
-    assert () == library.proof(game, "999999")
+    assert () == library.proof(game, "999999") == library.proof(game, "AS KH")
+
+
+@every_pack
+def test_the_deals_of_a_grade_are_in_order_of_their_numbers(game: str) -> None:
+    for some in library.lines(pack_of(game)).values():
+        numbers = [int(line.split(" ", 2)[1]) for line in some]
+        assert sorted(set(numbers)) == numbers
 
 
 def test_without_a_pack_there_are_no_grades(tmp_path: Path) -> None:
