@@ -1,6 +1,7 @@
 """Maze, The Hedge: its words, its table of six rows with gaps and linked runs, and its finale, a gate that opens."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from math import cos
 from typing import Literal
 
@@ -21,7 +22,7 @@ from scenes.art.lamp import Hook
 from scenes.art.markers import Sign
 from scenes.art.panels import rail_note
 from scenes.art.scenery import maze
-from scenes.art.scenery.common import halves, light_pool, small
+from scenes.art.scenery.common import halves, light_pool, small, waves
 from scenes.art.scenery.maze import gardener, sunlit_garden
 from scenes.audio import Ambience, Effect
 from scenes.games.base import GameUI
@@ -379,7 +380,7 @@ def gap_signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
     return after, before
 
 
-STEPS, LEAVES = 12, 30  # of the gardener; of the doors as they open
+STEPS, LEAVES, WALKS = 12, 30, 1.4  # of the gardener; of the doors as they open; seconds: two steps of the gardener
 
 
 class GateOpens(Finale):
@@ -407,6 +408,7 @@ class GateOpens(Finale):
         self._steps = rasterise(steps, (140, 14), (round(wide * 1.4), round(wide * 0.14)))
         self._sun = Glow((stage.field.width * 0.52, stage.field.height * 0.62), "#FFDF8A", 0.75, 10)
         self._walks = [small(gardener(True, step / 5), (60, 92), high / 400 * 0.9**step) for step in range(STEPS)]
+        self._comes = waves(partial(gardener, True), (60, 92), high / 400)
         self._spark = light_pool((stage.length(64),) * 2, "#FFF3C4", 0.45)
         self._links = sorted(stage.marks, key=lambda link: (round(link.y / (40 * stage.unit)), link.x))
         self._beams = []
@@ -420,10 +422,10 @@ class GateOpens(Finale):
     def frame(self, age: float) -> list[Drawable]:
         stage, field = self._stage, self._stage.field
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        opened = in_out_cubic(share(age, 2.7, 1.5))
+        opened = in_out_cubic(share(age, 2.4, 1.6))
         foot = stage.point(0.5, 0.9)
         seen += self._sun.lit(opened, stage.point(0.5, 0.62))
-        if rises := out_cubic(share(age, 2.0, 0.7)):
+        if rises := out_cubic(share(age, 1.1, 0.8)):  # behind the cards, before they part
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             seen += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
             inner = Rect((0, 0), self._size)
@@ -433,11 +435,16 @@ class GateOpens(Finale):
                 x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked
                 at = inner.left + round(x * inner.width), inner.top + round(y * inner.height)
                 seen.append(Sprite.at(self._walks[walked - 1], midbottom=at))
-            if shut := round(LEAVES * (1 - opened)):
+            # there is light in the slit from the start
+            if shut := min(LEAVES - 1, round(LEAVES * (1 - opened))):
                 left, right = self._doors[shut - 1]
                 seen += [Sprite(left, *inner.topleft), Sprite.at(right, topright=inner.topright)]
         if step := round(opened * len(self._beams)):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
+        if age < 3.4:  # the gardener, down the side and along the foot of the field to the steps
+            comes = self._comes[int(age / WALKS * len(self._comes)) % len(self._comes)]
+            at = stage.point(0.025 + 0.475 * share(age, 0.9, 1.8), 0.8 + 0.13 * share(age, 0.0, 0.9))
+            seen.append(Sprite.at(comes, midbottom=at))
         for index, card in enumerate(self._cards):
             way = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
             aside = way * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width

@@ -125,7 +125,8 @@ class Table(TableScreen):
     # commands
 
     def over(self, seat: Seat, command: Command) -> bool:
-        return bool(self.result and (command not in BEYOND or (seat.play.won and seat.ending.celebrates)))
+        ended = self.result or seat.board.won
+        return bool(ended and (command not in BEYOND or (seat.play.won and seat.ending.celebrates)))
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         services, play = self.services, seat.play

@@ -242,6 +242,12 @@ class Board:
         )
 
     @property
+    def won(self) -> bool:
+        """Whether the play is won, and the table shows it, down to the last point."""
+        state = self.play.state
+        return self.play.won and self.animator.shown is state and self.animator.score.number == state.score
+
+    @property
     def rest(self) -> float:
         """Seconds until anything changes by itself, apart from what moves in every frame."""
         return min(self.top.rest, self.court.rest, self.hover.rest)
@@ -361,8 +367,7 @@ class Board:
             # the lamp speaks once all cards lie there
             dealing = self.animator.shown is not self.play.state and not self.play.can_undo
             verdict = None if dealing else self.analysis.tracker.verdict
-            counted = self.animator.shown is self.play.state and self.animator.score.number == self.play.state.score
-            self.lamp.update(verdict, self.play.state, seconds, self.play.won and counted)
+            self.lamp.update(verdict, self.play.state, seconds, self.won)
             self._lost = self.lamp.shown is LampState.LOST
             if self._lost:
                 self.play.facts[LAMP_OUT] = "1"

@@ -413,10 +413,15 @@ class BoardView:
         return seen
 
     def won_frame(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
-        """Draw only the place and the resting cards: how a won board is seen."""
+        """Draw only the place and the resting cards, and a lantern on the moulding: how a won board is seen."""
         layers = self._cache.layers(view, self.layout, None, None)
         ambient = self.ambient.frame(hour=self.layout.hour(view.state))
-        return [*layers.ground, *ambient, *layers.rails, *animator.resting()]
+        return [*layers.ground, *ambient, *layers.rails, *self.across, *animator.resting()]
+
+    @property
+    def across(self) -> Sequence[Sprite]:
+        """The lantern, if it hangs across the edge of the field."""
+        return [one for one in self._light.hung if not self.layout.field.contains(one.area)]
 
     def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""

@@ -14,7 +14,7 @@ from game.settings import Motion
 from game.statistics import Outcome, Result
 from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
-from scenes.render.drawables import Frame, Sprite
+from scenes.render.drawables import Frame, Sprite, clipped
 from scenes.render.renderer import drawn
 from scenes.table.board import SHOWN, Board
 
@@ -97,6 +97,7 @@ class EndOfGame:
         cards = [one for one in board.animator.resting() if isinstance(one, Sprite) and field.contains(one.area)]
         rails = [one for one in layout.rails() if isinstance(one, Sprite)]
         front = [one for one in rails if field.collidepoint(one.area.center)]
+        front += [one for lantern in board.top.across for one in clipped(lantern, field) if isinstance(one, Sprite)]
         marks = [one for one in layout.over(board.view) if isinstance(one, Sprite)]
         chance = Random(board.services.random.random())
         stage = Stage(place, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)

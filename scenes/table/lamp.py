@@ -319,6 +319,11 @@ class TableLight:
         return self._drawables
 
     @property
+    def hung(self) -> Sequence[Sprite]:
+        """The lantern as it was drawn last, without its light."""
+        return [one for one in self._drawables if isinstance(one, Sprite) and one.picture is self._hung]
+
+    @property
     def _risen(self) -> float | None:
         """How far the smoke of a lantern that has gone out has risen, from 0 to 1; None while there is none."""
         if not (self._moves and 0 < self.lost_for < d.LAMP_DIES + d.LAMP_SMOKES):
