@@ -40,10 +40,17 @@ STUMPS = (
     "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
     "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
     "M262 456 V404 L276 412 288 386 304 398 318 420 336 426 358 440 V456 Z",
+    "M424 456 V416 L440 404 450 420 466 396 480 424 494 408 510 432 V456 Z",
+    "M1090 456 V430 L1104 410 1120 424 1134 400 1148 418 1162 406 1176 438 V456 Z",
     "M1242 456 V442 L1262 430 1276 436 1292 404 1308 416 1322 398 1338 412 V456 Z",
 )
 """What is left standing of the towers; this and all shapes below are in units of the place's box."""
 BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
+CRACKS = (
+    "M800 430 L788 470 812 510 792 548 816 590 790 630 806 668 M792 548 L744 566 724 610 736 662 700 706 "
+    "M812 510 L862 524 880 580 868 640 902 690 M816 590 L852 606 M790 630 L752 640"
+)
+"""How the wall cracks before it breaks."""
 SLABS = (
     (((660, 60), (800, 60), (786, 130), (806, 190), (792, 236), (660, 236)), 1.00),
     (((800, 60), (940, 60), (940, 236), (880, 228), (792, 236), (806, 190), (786, 130)), 1.10),
@@ -80,9 +87,8 @@ class CastleFalls(Finale):
         standing = fill(FAR_HILLS, MASK) + rampart(RAMPART) + "".join(fill(stump, MASK) for stump in STUMPS)
         whole = _cut(stage.place, white_mask(view.paint(standing)))
         self._dawn.blit(_cut(whole, without=view.paint(fill(BREACH, "#000000"))), (0, 0))
-        stones = view.paint(_rubble(stage.random))
-        area = stones.get_bounding_rect()
-        self._rubble = Sprite(stones.subsurface(area), *area.move(field.topleft).topleft)
+        self._cracks = _cropped(view.paint(stroke(CRACKS, INK, 10) + stroke(CRACKS, DAWN[-1][1], 4)), field)
+        self._rubble = _cropped(view.paint(_rubble(stage.random)), field)
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))
         self._castle = _cut(stage.place, white_mask(view.paint(castle())))
@@ -133,6 +139,8 @@ class CastleFalls(Finale):
             seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
         seen += self._sun.lit(share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
         seen += self._falling(age)
+        deep = round(self._cracks.area.height * share(age, 1.3, 0.8))  # from above
+        seen += clipped(self._cracks, Rect(*self._cracks.area.topleft, field.width, deep)) if age < 2.2 else ()
         seen += self._king_climbs(age)
         if age >= 2.2:
             seen.append(self._rubble)
@@ -181,6 +189,12 @@ class CastleFalls(Finale):
         """Draw dust in one of three sizes, while it flies."""
         if 0 < passed < 1:
             yield Sprite.at(self._dust[min(2, int(size))], ADD, center=(x, y))
+
+
+def _cropped(picture: Surface, field: Rect) -> Sprite:
+    """Return what is seen of a picture that fills the field."""
+    area = picture.get_bounding_rect()
+    return Sprite(picture.subsurface(area), *area.move(field.topleft).topleft)
 
 
 def _cut(picture: Surface, *masks: Surface, without: Surface | None = None) -> Surface:
