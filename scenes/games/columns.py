@@ -67,7 +67,7 @@ class ColumnsLayout(RailsLayout):
     """
 
     plan = RailPlan(score=610, rows=Rows(780, 52, 176), button=470)
-    folded_plan: ClassVar[RailPlan | None] = RailPlan(score=520, rows=Rows(650, 52, 104), button=444)
+    folded_plan: ClassVar[RailPlan | None] = RailPlan(score=506, rows=Rows(624, 42, 126), button=434)
     lamp_under_plaque = False
     rows: ClassVar[tuple[Sequence[int], ...]]
     """The slots of the columns, row by row."""

@@ -53,7 +53,7 @@ class CruelLayout(ColumnsLayout):
     hook = Hook(0.955, 943)
     previewed = later("Top cards after a redeal")
     plan = RailPlan(score=548, rows=Rows(721, 52, 235), button=412)
-    folded_plan = RailPlan(score=456, rows=Rows(582, 52, 156), button=382)
+    folded_plan = RailPlan(score=456, rows=Rows(577, 42, 168), button=382)
     rail_figures = (REDEALS, *COMMON)
     bar_figures = (*ON_BAR, REDEALS)
 

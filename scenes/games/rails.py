@@ -376,7 +376,7 @@ class RailsLayout(TableLayout):
     def race(self, place: Rows, view: TableView, rival: Rival) -> Iterator[Drawable]:
         """Yield rows with face, bar and score of the player and the rival, who nears the right end as time goes by."""
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
-        head, best, pixels = u(RACER), max(1, view.score, *rival.scores), u(34)
+        head, best, pixels = u(min(RACER, place.pitch)), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
         size = right - left - head - column - u(20), u(18)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))

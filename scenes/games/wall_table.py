@@ -209,7 +209,7 @@ class WallLayout(AttackLayout):
     lintel = 56
     raised = 8  # so that rings do not touch the label of the waste
     plan = RailPlan(score=272, rows=Rows(398, 50, 150))
-    folded_plan = RailPlan(score=272, rows=Rows(394, 42, 84))
+    folded_plan = RailPlan(score=260, rows=Rows(374, 35, 105))
     leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:

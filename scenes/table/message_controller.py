@@ -268,8 +268,12 @@ class MessageController:
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or that of what the lamp was asked to say."""
         controls = self.panel.controls
-        shown = controls.items if self._explained is self.panel.message else ()
-        return controls.named(controls.focus) or next(reversed(shown), None)
+        return controls.named(controls.focus) or next(reversed(controls.items if self.explains else ()), None)
+
+    @property
+    def explains(self) -> bool:
+        """Whether what the lamp was asked to say is shown."""
+        return self._explained is not None and self._explained is self.panel.message
 
     @property
     def to_rewind(self) -> int | None:

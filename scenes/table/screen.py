@@ -76,14 +76,19 @@ class Seat:
             self.messages.clear()
 
     def meant(self, command: Command) -> Command:
-        """Return the command that a key stands for: TAKE can press a button, make the hinted move, or ask the lamp."""
+        """Return the command that a key stands for.
+
+        TAKE can press a button, make the hinted move, or ask the lamp; an answer without a button it removes.
+        """
         if command is not Command.TAKE:
             return command
         if (button := self.messages.reply) and button.asks:
             return button.asks
         if self.board.choice.hint:
             return Command.DO_IT
-        return Command.LAMP if self.board.choice.on_lamp else command
+        if self.board.choice.on_lamp:
+            return Command.BACK if self.messages.explains else Command.LAMP
+        return command
 
     def within(self, point: Point) -> Point:
         """Return a point of the screen relative to this seat's area."""

@@ -554,3 +554,14 @@ def test_the_key_that_takes_cards_answers_what_the_lamp_was_asked_to_say(sit: Si
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_RETURN)
     assert robot.table.board.choice.hint is None, "Enter pressed a button though the cursor had moved on"
+
+
+def test_an_answer_with_nothing_to_press_is_removed_by_the_key_that_asked_for_it(sit: Sit) -> None:
+    robot, _ = seat(sit, silent=True)
+    while not robot.table.board.choice.on_lamp:
+        robot.key(pygame.K_TAB)
+    robot.key(pygame.K_RETURN)
+    assert robot.message
+    assert not robot.message.buttons
+    robot.key(pygame.K_RETURN)
+    assert robot.message is None
