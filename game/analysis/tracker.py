@@ -110,14 +110,11 @@ class PositionTracker:
         return self._question
 
     def review(self) -> Question | None:
-        """Return the question worth a long search once `ask` has none: about the latest state not settled; or None.
+        """Return the question worth a long search once `ask` has none; None unless a lost play has unknown states.
 
         Its answer may bring the rewind closer to the move that lost the play, or prove which one that was.
         """
-        winnable, lost = self._bounds()
-        doubtful = range(winnable, lost) if lost < len(self._path) else ()
-        unsettled = (i for i in reversed(doubtful) if self._path[i][1].verdict is None)
-        return next((self._about(i, AnalysisKind.REVIEW) for i in unsettled), None)
+        return self._halfway(AnalysisKind.REVIEW) if self._bounds()[1] < len(self._path) else None
 
     def hint(self, fair: bool = False) -> Question:
         """Return the question for the best move now; a fair one uses only what the player can see."""
@@ -220,11 +217,18 @@ class PositionTracker:
         return max(winnable, default=0), min(lost, default=len(verdicts))
 
     def _worth_asking(self) -> Question | None:
-        winnable, lost = self._bounds()
         last = len(self._path) - 1
-        if lost > last:
+        if self._bounds()[1] > last:
             return self._about(last) if self._path[last][1].verdict is None else None
+        return self._halfway(AnalysisKind.HINT)
+
+    def _halfway(self, kind: AnalysisKind) -> Question | None:
+        """Return a question about the unknown state nearest to the middle of those neither proved winnable nor lost.
+
+        A review is about a state that a short search has left unknown, any other question about one not searched yet.
+        """
+        winnable, lost = self._bounds()
         facts = [(i, self._path[i][1]) for i in range(winnable, lost)]
-        unasked = [i for i, fact in facts if fact.verdict is None and not fact.tried]
-        middle = min(unasked, key=lambda i: abs(2 * i + 1 - winnable - lost), default=None)
-        return None if middle is None else self._about(middle, AnalysisKind.HINT)
+        unknown = (i for i, fact in facts if fact.verdict is None and fact.tried is (kind is AnalysisKind.REVIEW))
+        middle = min(unknown, key=lambda i: abs(2 * i + 1 - winnable - lost), default=None)
+        return None if middle is None else self._about(middle, kind)

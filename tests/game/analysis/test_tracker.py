@@ -206,7 +206,7 @@ def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there_and
     assert Question("pileon", "2", play.moves, AnalysisKind.VERDICT) == tracker.ask()
 
 
-def test_what_short_searches_left_unknown_of_a_lost_play_is_reviewed_from_the_latest_state_back() -> None:
+def test_what_short_searches_left_unknown_of_a_lost_play_is_reviewed_by_a_binary_search() -> None:
     play = Play(GAMES["pileon"], 2)
     tracker = PositionTracker(play)
     tracker.take(Answer(Question("pileon", "2"), Won((), 1)))
@@ -218,14 +218,14 @@ def test_what_short_searches_left_unknown_of_a_lost_play_is_reviewed_from_the_la
         tracker.take(Answer(question, Unknown(1)))
     assert (6, None) == (tracker.to_rewind, tracker.last_winnable)
     reviewed = []
-    for verdict in (Lost(1), Unknown(1), Won((), 1)):
+    for verdict in (Won((), 1), Unknown(1), Lost(1)):
         question = tracker.review()
         assert question is not None
         assert AnalysisKind.REVIEW is question.kind
         reviewed.append(len(question.moves))
         tracker.take(Answer(question, verdict))
         assert tracker.ask() is None
-    assert [5, 4, 3] == reviewed
+    assert [3, 4, 5] == reviewed
     assert (3, None) == (tracker.to_rewind, tracker.last_winnable)
     assert tracker.review() is None
     tracker.take(Answer(Question("pileon", "2", play.moves[:4], AnalysisKind.HINT), Lost(1)))
