@@ -14,9 +14,10 @@ from game.solver import Unknown
 OPTION = "--advise"
 """The option that makes the packaged program answer questions instead of opening the game."""
 BUDGETS = (5_000, 50_000, 1_000_000)
-"""Positions to search for a verdict, attempt by attempt, so that easy questions never wait for hard ones."""
-_ONE_SEARCH = (50_000,)
-"""The same for a hint, where a quick guess is better than a late proof. Grading ignores it, and takes about as long."""
+"""Positions to search for a verdict, attempt by attempt, so that easy questions never wait for hard ones.
+
+A hint has only the second attempt, as a quick guess is better than a late proof; grading takes about as long.
+"""
 TIMEOUT = 20.0
 """Seconds after which a search is ended, and its question given up."""
 _CREATION_FLAGS = getattr(subprocess, "CREATE_NO_WINDOW", 0) | getattr(subprocess, "BELOW_NORMAL_PRIORITY_CLASS", 0)
@@ -29,7 +30,7 @@ class _Request:
     def __init__(self, question: Question) -> None:
         budgets = {AnalysisKind.VERDICT: BUDGETS, AnalysisKind.REVIEW: BUDGETS[-1:], AnalysisKind.GAIN: BUDGETS[:2]}
         self.question = question
-        self.budgets = budgets.get(question.kind, _ONE_SEARCH)
+        self.budgets = budgets.get(question.kind, BUDGETS[1:2])
         self.step = 0
         self.failures = 0
         self.answer: Answer | None = None

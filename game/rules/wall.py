@@ -18,6 +18,8 @@ ROWS = (range(8, 16), range(16, 23), range(23, 31), range(31, 38), range(38, 46)
 TARGETS = range(53)
 STOCK = 53
 WASTE = (54, 55, 56)
+HAND: Final = len(WASTE)
+"""How many cards are dealt at a time, and so how many an attack can have: each deal clears the waste first."""
 BOX = 57
 
 KINGS = (Card(KING, Suit.SPADES, 0), Card(KING, Suit.SPADES, 1))

@@ -21,14 +21,25 @@ from typing import Final
 
 from game.cards import Card
 from game.moves import Carry, Move, Take, Tap, carry
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, OPENERS, ROWS, STOCK, SUPPORTERS, TARGETS, THRONE, WASTE
+from game.rules.wall import (
+    HAND,
+    HIGH_POSTS,
+    LOW_POSTS,
+    OPENED,
+    OPENERS,
+    ROWS,
+    STOCK,
+    SUPPORTERS,
+    TARGETS,
+    THRONE,
+    WASTE,
+)
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from game.state import State
 
 Hand = tuple[int, ...]
 """The values of the cards of a hand, at most three, lowest first."""
 
-HAND: Final = len(WASTE)
 ROW: Final = tuple(next((row for row, slots in enumerate(ROWS) if slot in slots), -1) for slot in TARGETS)
 """The row of each target, 0 at the top of the wall; -1 for the throne and the posts."""
 
@@ -118,38 +129,25 @@ def attacks(cards: Hand, health: int) -> tuple[int, ...]:
     return tuple([used for used, force in enumerate(forces(cards)) if force > health])
 
 
-def _beating(cards: Hand) -> list[int]:
-    """Return for each health, up to the highest that a hand beats, the set of choices that beat it."""
-    beating: list[int] = []
+@cache
+def transitions(cards: Hand) -> tuple[list[bytes], list[bytes]]:
+    """Return, for each health up to the highest that a hand beats, what the hand may leave after, and needs before.
+
+    The first tables map a set of choices, any of which may be left before an attack, to the set that may be left after
+    it. Any cards may go unused, so only entries for sets that are closed downwards count. The second ones map a set of
+    choices, one of which has to be left after an attack, to the set of which one has to be left before it. If some
+    cards suffice, so do more, so only entries for sets that are closed upwards count.
+    """
+    found: list[tuple[bytes, bytes]] = []
     for force in sorted(set(forces(cards))):
         enough = sum(1 << used for used, other in enumerate(forces(cards)) if other >= force)
-        beating += [enough] * (force - len(beating))
-    return beating
-
-
-@cache
-def keeping(cards: Hand) -> list[bytes]:
-    """Return for each health, up to the highest that a hand beats, a table of what may be left after beating it.
-
-    The table maps a set of choices, any of which may be left before, to the set that may be left after. Any cards may
-    go unused, so only entries for sets that are closed downwards count.
-    """
-    return [_tables(beating)[0] for beating in _beating(cards)]
-
-
-@cache
-def needing(cards: Hand) -> list[bytes]:
-    """Return for each health, up to the highest that a hand beats, a table of what has to be left before beating it.
-
-    The table maps a set of choices, one of which has to be left after, to the set of which one has to be left before.
-    If some cards suffice, so do more, so only entries for sets that are closed upwards count.
-    """
-    return [_tables(beating)[1] for beating in _beating(cards)]
+        found += [_tables(enough)] * (force - len(found))
+    return [after for after, _ in found], [before for _, before in found]
 
 
 @cache
 def _tables(beating: int) -> tuple[bytes, bytes]:
-    """Return the tables of what may be left after an attack with one of a set of choices, and has to be left before."""
+    """Return the tables of `transitions` for an attack with one of a set of choices."""
     after, before = bytearray(256), bytearray(256)
     for closed in _CLOSED:
         other = 255 ^ closed
@@ -219,7 +217,7 @@ class _Paths:
             left[node] = WHOLE[len(cards)]
         reached = frontier.copy()
         waiting = frontier.copy()
-        keep = keeping(cards)
+        keep, _ = transitions(cards)
         enough = len(keep) << _NUMBER_BITS
         while waiting:
             node = waiting.pop()
@@ -360,7 +358,7 @@ def _hopeful(siege: Siege, sources: list[list[int]]) -> list[list[int]]:
 
 
 def _spread_back(cards: Hand, sources: list[list[int]], hopes: list[int]) -> None:
-    need = needing(cards)
+    _, need = transitions(cards)
     beyond = len(need) << _BITS
     waiting = [node for node, hope in enumerate(hopes) if hope]
     while waiting:

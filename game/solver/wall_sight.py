@@ -8,11 +8,8 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 
 from game.cards import ACE, KING
-from game.rules.wall import HIGH_POSTS, LOW_POSTS, OPENED, STOCK, THRONE, WASTE, exposed, health, hidden
+from game.rules.wall import HAND, HIGH_POSTS, LOW_POSTS, OPENED, STOCK, THRONE, WASTE, exposed, health, hidden
 from game.state import State
-
-HAND = len(WASTE)
-"""How many cards are dealt at a time, and so how many an attack can have: each deal clears the waste first."""
 
 
 def unseen(state: State) -> Mapping[int, int]:

@@ -214,18 +214,18 @@ def _facts(column: bytes) -> Facts:
 
 @lru_cache(1 << 14)
 def _home(counts: bytes) -> Home:
-    going = [
-        (suit * RANKS + counts[suit], suit, _builders(counts, suit, counts[suit]))
-        for suit in range(DEALT)
-        if counts[suit] < RANKS
-    ]
-    coming = [
-        (suit * RANKS + counts[suit] - 1, suit, _builders(counts, suit, counts[suit] - 1))
-        for suit in range(DEALT)
-        if counts[suit]
-    ]
-    tops = bytes(suit * RANKS + counts[suit] - 1 for suit in range(DEALT) if counts[suit])
-    return Home(tuple(going), tuple(step for step in coming if step[2]), _set(tops))
+    going: list[Step] = []
+    coming: list[Step] = []
+    tops = 0
+    for suit, count in enumerate(counts):
+        card = suit * RANKS + count
+        if count < RANKS:
+            going.append((card, suit, _builders(counts, suit, count)))
+        if count:
+            tops |= 1 << card - 1
+            if builders := _builders(counts, suit, count - 1):
+                coming.append((card - 1, suit, builders))
+    return Home(tuple(going), tuple(coming), tops)
 
 
 def _builders(counts: bytes, suit: int, home: int) -> int:
