@@ -421,7 +421,8 @@ class BoardView:
     @property
     def across(self) -> Sequence[Sprite]:
         """The lantern, if it hangs across the edge of the field."""
-        return [one for one in self._light.hung if not self.layout.field.contains(one.area)]
+        field = self.layout.field
+        return [one for one in self._light.hung if field.colliderect(one.area) and not field.contains(one.area)]
 
     def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""
