@@ -103,6 +103,8 @@ def _run() -> int:
     options = parser.parse_args()
     if options.deal is not None and options.game is None:
         parser.error("--deal needs --game, since a deal is a deal of one game")
+    if options.replay is not None and options.game is not None:
+        parser.error("--replay opens a play of its own, so it goes without --game")
     if options.kiosk and options.watched is None:
         from scenes.app.supervisor import supervise  # noqa: PLC0415 - only a kiosk is supervised
 

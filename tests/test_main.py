@@ -80,6 +80,7 @@ def test_the_solvers_process_imports_only_what_searches() -> None:
         (("--loud",), "--loud"),
         (("--replay", "CRUEL-4711-ABCDE"), "CRUEL-4711-ABCDE"),
         (("--replay", ""), "replay"),
+        (("--replay", "CRUEL-4711-ABCDE", "--game", "maze"), "without --game"),
         (("--data-dir", ""), "--data-dir"),
         (("--data-dir", os.devnull), "not a folder"),
         (("wall",), "wall"),

@@ -190,9 +190,7 @@ class InputRouter:
         writes = scene is not None and scene.writes and event.unicode.isalnum()
         if repeated and asked not in commands.REPEATED and not writes:
             return None
-        last, self._last = self._last, asked or event.key
-        impatient = repeated or self._last == last
-        return self._pass_on(event, None if writes else asked, scene, ready, impatient)
+        return self._pass_on(event, None if writes else asked, scene, ready, repeated)
 
     def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a gamepad button, or the command if it is about the program.
@@ -205,14 +203,15 @@ class InputRouter:
         return self._pass_on(event, asked, scene, ready, event.held)
 
     def _pass_on(
-        self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, impatient: bool
+        self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, repeated: bool
     ) -> SceneRequest | None:
         """Pass a press on to the scene, or queue it until one is ready, unless it only shows impatience."""
+        last, self._last = self._last, asked or event.dict.get("key")
         if asked in commands.PROGRAM:
             return asked
         if ready:
             return _pressed(event, scene) if scene else None
-        if not impatient:
+        if not repeated and self._last != last:
             self.ahead.append(event)
         return None
 

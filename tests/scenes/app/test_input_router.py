@@ -128,3 +128,13 @@ def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: E
     while router.ahead:
         router.typed_ahead(ear)
     assert [Command.BEST, Command.TAKE] == ear.poll
+
+
+def test_a_pad_button_pressed_again_while_a_scene_is_loading_is_impatience_too(ear: Ear) -> None:
+    router = InputRouter()
+    for button, ready in ((pygame.CONTROLLER_BUTTON_A, True), (pygame.CONTROLLER_BUTTON_A, False)):
+        router.pad_down(Event(pygame.CONTROLLERBUTTONDOWN, button=button, number=1, held=False), ear, ready)
+    assert not router.ahead
+    for button in (pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_A):
+        router.pad_down(Event(pygame.CONTROLLERBUTTONDOWN, button=button, number=1, held=False), ear, False)
+    assert [pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_A] == [event.button for event in router.ahead]
