@@ -111,8 +111,8 @@ def shows_in_the_middle(window: Window, colour: str, spread: tuple[int, int, int
 
 
 def is_demonstrating(window: Window) -> bool:
-    """Whether the red sign is seen that hangs over demonstrations, at the foot of the screen."""
-    return shows_in_the_middle(window, "#C4143A", (6, 6, 6), 5 / 6)
+    """Whether the red sign of demonstrations is seen, below a top bar or at the foot of the screen."""
+    return any(shows_in_the_middle(window, "#CE1940", (8, 8, 8), top) for top in (1 / 8, 5 / 6))
 
 
 def shows_results(window: Window) -> bool:
