@@ -422,7 +422,8 @@ class BoardView:
     def across(self) -> Sequence[Sprite]:
         """The lantern, if it hangs across the edge of the field."""
         field = self.layout.field
-        return [one for one in self._light.hung if field.colliderect(one.area) and not field.contains(one.area)]
+        seen = ((one, one.picture.get_bounding_rect(200).move(one.x, one.y)) for one in self._light.hung)
+        return [one for one, area in seen if field.colliderect(area) and not field.contains(area)]
 
     def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it."""
