@@ -303,7 +303,8 @@ def popping(kind: Shield, text: str, size: int, grown: float, style: Style) -> S
 def _enamelled(kind: Shield) -> str:
     lit, shaded, edge, _ = TONES[kind]
     if kind is Shield.FAR:  # its broken rim tells it from one that holds, whatever its number
-        rim = f'<path d="{PATH}" fill="none" stroke="{edge}" stroke-width="8" stroke-dasharray="14 9"/>'
+        line = 'stroke-width="8" stroke-dasharray="14 9" stroke-dashoffset="7"'  # so that dashes bend round the corners
+        rim = f'<path d="{PATH}" fill="none" stroke="{edge}" {line}/>'
         return stroke(PATH, palette.LETTER_INK, 8) + two_toned(PATH, lit, shaded, 50.0) + placed(rim, 5, 4.6, 0.9)
     inner = placed(stroke(PATH, edge, 13) + two_toned(PATH, lit, shaded, 50.0), 5, 4.6, 0.9)
     return stroke(PATH, palette.LETTER_INK, 8) + fill(PATH, edge) + inner

@@ -188,7 +188,7 @@ def pages() -> Iterator[page.Page]:
             *page.fan("jc 3H ts kd", 0, 82, PITCH),
             *page.fan("qs AD 9c", 61, 164, PITCH),
             page.Arrow(248, 228, 221, 134),
-            page.Arrow(174, 154, 207, 54),
+            page.Arrow(158, 154, 191, 54),
         ),
         page.passage(
             _("Send a scout"),
