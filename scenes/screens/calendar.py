@@ -100,8 +100,8 @@ class Calendar(Screen):
         return self._day
 
     def state(self, day: date) -> Window:
-        """Return whether the deal of a day was won, played, or neither."""
-        result = self._results.get(day.isoformat())
+        """Return whether the deal of a day was won, played, or neither; a day to come counts as neither."""
+        result = self._results.get(day.isoformat()) if day <= self._today else None
         if result and result.won:
             return Window.WON
         return Window.PLAYED if result or self._open == day.isoformat() else Window.WAITING

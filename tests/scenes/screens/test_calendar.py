@@ -194,6 +194,11 @@ def test_a_streak_ends_today_or_yesterday(tmp_path: Path, won: tuple[int, ...], 
     assert streak == calendar.streak
 
 
+def test_a_day_that_is_to_come_again_since_the_clock_was_put_back_is_not_won(tmp_path: Path) -> None:
+    calendar = shown(tmp_path, (TODAY, Outcome.WON), (TODAY + timedelta(1), Outcome.WON))
+    assert calendar.state(TODAY + timedelta(1)) is Window.WAITING
+
+
 def test_a_window_shows_a_bulb_for_each_lantern_of_its_grade(tmp_path: Path) -> None:
     calendar = shown(tmp_path)
     calendar.prerender()
