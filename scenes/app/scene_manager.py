@@ -149,6 +149,7 @@ class SceneManager:
         if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
             self._swing(seconds - FRAME)
             seconds = FRAME
+        self.toasts.add(self.services.problems())
         drags = self._saved + seconds < self._due_in and self._only_drag(events)
         if events and self._saved and not drags:
             self._advance()
@@ -201,7 +202,6 @@ class SceneManager:
             self.carry_out(self._session.advance(self.scenes, seconds))
         if not (self.stack.loading or self._display.hidden):
             self.carry_out(self.scenes[-1].advance(seconds))
-        self.toasts.add(self.services.problems())
         if self.toasts.advance(seconds):
             self._display.redraw()
 

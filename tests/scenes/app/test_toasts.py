@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
+from game.moves import Carry
 from game.rules import GAMES
+from game.settings import Motion
 from scenes.app.toasts import Toasts
 from scenes.games import game_ui
 from scenes.help.page_layout import HALVES, stretched
@@ -20,6 +22,7 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.image_cache import bare
 from tests.scenes.fakes import seen, services
+from tests.scenes.robot import Smooth
 
 SIZES = [(1280, 720), (1024, 768), (1024, 600), (2560, 1080), (1280, 800), (1280, 1024)]
 MAZE = GAMES["maze"]
@@ -84,3 +87,17 @@ def test_a_sentence_with_letters_of_any_language_stays_as_it_is() -> None:
     toasts = Toasts()
     toasts.add([sentence])
     assert sentence == toasts.sentence
+
+
+def test_what_goes_wrong_during_a_drag_is_told_in_the_next_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = Smooth.at_table(tmp_path, "cruel", motion=Motion.REDUCED)
+    robot.settle()
+    robot.press(robot.spot(next(move.takes[0].slot for move in robot.play.legal if isinstance(move, Carry))))
+    for x in range(300, 330):
+        wrong = ["Nothing can be saved."] if x == 310 else []
+        monkeypatch.setattr(Services, "problems", lambda _, wrong=wrong: wrong)
+        robot.move((x, 200))
+        assert robot.manager.toasts.sentence == ("Nothing can be saved." if x >= 310 else None)
+    robot.close()
