@@ -6,7 +6,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from math import ceil
+from math import ceil, inf
 from random import Random
 from typing import Any
 
@@ -92,6 +92,8 @@ class Homecoming(Flourish):
         self._unit = layout.field.height / 1080
         self._middle, self._score = Vector2(home.position.centre), Vector2(layout.score_point)
         self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
+        inside = layout.field.left < self._middle.x < layout.field.right
+        self._beside = inf if inside else home.position.width / 2  # on a rail no further than the card
 
     def drawables(self, age: float) -> list[Drawable]:
         dip = d.PRESS_DEEP * self._unit * recoil(share(age, 0.0, d.PRESSES))  # along with the card
@@ -111,7 +113,9 @@ class Homecoming(Flourish):
             side = round(BURST_SIDES[int(gone * len(BURST_SIDES))] * self._unit)
             picture = self._deck.images.get(pips.rimmed, self._home.card.suit, side, self._deck.style)
             for turn in range(BURST):
-                seen += centred(picture, self._middle + Vector2(0, -far).rotate(360 / BURST * turn))
+                away = Vector2(0, -far).rotate(360 / BURST * turn)
+                away.x = max(-self._beside, min(self._beside, away.x))
+                seen += centred(picture, self._middle + away)
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
             head = in_out_cubic(share(age, since, d.HOME_FLIES))
             tail = min(0.02, head / 5, (1 - head) / 5)  # from light to light: they look like one
@@ -170,10 +174,10 @@ def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
-        for cx, cy, wide, high in ((18, 0, 30, 9), (6, -8, 14, 8), (32, -6, 14, 8)):
+        for cx, cy, wide, high in ((18, -3, 22, 14), (4, -10, 14, 12), (34, -7, 13, 10)):
             grown = 0.5 + 0.5 * out
             body += f'<ellipse cx="{corner + side * cx * 1.2 * grown}" cy="{foot + cy * grown}" rx="{wide * grown}" '
-            body += f'ry="{high * grown}" fill="{light}" fill-opacity="{0.85 * (1 - gone):.2f}"/>'
+            body += f'ry="{high * grown}" fill="{light}" fill-opacity="{0.6 * (1 - gone):.2f}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
         for inwards, far, high, scale in ((0, 44, 20, 1.0), (6, 56, 34, 1.1), (14, 40, 26, 0.9)):
             x, y = corner + side * (far * gone - inwards), foot - high * 4 * gone * (0.8 - gone)
@@ -413,14 +417,18 @@ class Mending(Flourish):
 
     def __init__(self, mend: cues.Mend, layout: Layout, deck: CardImages) -> None:
         self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
+        self._foot = layout.field.bottom  # no shard comes from below it
         self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
 
     def drawables(self, age: float) -> list[Drawable]:
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
-        pieces = [(one, attack_art.shard_picture(self._deck, one)) for one in self._shards]
-        seen = [part for one, picture in pieces for part in centred(picture, one.begin + out * one.speed)]
-        if age > d.MENDS + 0.03:  # the card lies there by now, behind those that cover it
-            seen = []
+        seen: list[Drawable] = []
+        for one in (
+            self._shards if age <= d.MENDS + 0.03 else ()
+        ):  # then the card lies there, behind those that cover it
+            if picture := attack_art.shard_picture(self._deck, one):
+                x, y = one.begin + out * one.speed
+                seen.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
         if age >= d.MENDS:
             thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
             frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour)

@@ -104,8 +104,9 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     moths, glows = (
         tuple(
             Mote(
-                point_in(field, (index + random.uniform(0.3, 0.8)) / len(turns), random.uniform(0.91, 0.96)),
-                sway=(random.uniform(70, 120) * unit, random.uniform(16, 32) * unit),
+                # too far apart to meet one another, or the large moth above them
+                point_in(field, (index + random.uniform(0.45, 0.65)) / len(turns), random.uniform(0.94, 0.95)),
+                sway=(random.uniform(60, 100) * unit, random.uniform(8, 16) * unit),
                 swaying=random.uniform(6, 9),
                 turn=turn,
                 phase=random.random(),
@@ -132,7 +133,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         glow,  # below the petals, which it would wash out
         *falls,
         *gusts,
-        common.crossing(large, field, (1.06, 0.945), (-135, 0), seconds=21, first=0.2, rise=8, period=1.1),
+        common.crossing(large, field, (1.06, 0.855), (-135, 0), seconds=21, first=0.2, rise=8, period=1.1),
         wings,
         common.clouds(view, field, "#14051C", random),
     )
