@@ -91,7 +91,7 @@ def pages() -> Iterator[page.Page]:
         page.passage(
             _("When nothing fits"),
             _(
-                "The game is stuck when no space is empty and no group on top has room on a pile of its rank: other "
+                "The game is stuck when no space is empty and no group on top has room on piles of its rank: other "
                 "moves would only swap cards around. The table tells you, and you can undo moves, look around or give "
                 "up. While a space is empty there is always a move, but perhaps no more points: the table tells you "
                 "that, too, once it is proven."

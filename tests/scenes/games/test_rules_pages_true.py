@@ -263,7 +263,7 @@ def test_what_pileon_scores() -> None:
 
 @says(
     "pileon",
-    "The game is stuck when no space is empty and no group on top has room on a pile of its rank",
+    "The game is stuck when no space is empty and no group on top has room on piles of its rank",
     "While a space is empty there is always a move, but perhaps no more points: the table tells you that, too, once "
     "it is proven.",
 )
@@ -271,6 +271,14 @@ def test_when_pileon_is_stuck() -> None:
     rules = GAMES["pileon"]
     for state in states("pileon"):
         free = any(not state.piles[slot] for slot in pileon.PILES)
+        if not free and not rules.won(state):
+            piles = [state.piles[slot] for slot in pileon.PILES]
+            rooms = [
+                sum(4 - len(other) for other in piles if other != pile and other[-1].rank == pile[-1].rank)
+                for pile in piles
+            ]
+            fits = any(pileon.group(pile) <= room for pile, room in zip(piles, rooms, strict=True))
+            assert rules.stuck(state) is not fits
         if rules.stuck(state):
             assert not free
             assert not isinstance(gain(rules, state, 1000), Won)
