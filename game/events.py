@@ -46,12 +46,6 @@ class Struck:
     force: int
     health: int
 
-    def __init__(self, cards: Pile, target: int, force: int, health: int) -> None:
-        object.__setattr__(self, "cards", cards)
-        object.__setattr__(self, "target", target)
-        object.__setattr__(self, "force", force)
-        object.__setattr__(self, "health", health)
-
     @property
     def wins(self) -> bool:
         """Whether the attack succeeds."""

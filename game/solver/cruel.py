@@ -141,7 +141,7 @@ def decisive(row: Row) -> int:
 
 
 def block(row: Row) -> bool:
-    """Whether the first piles of a row hold cards that can never move; cached."""
+    """Whether the first piles of a row are `blocked`; cached."""
     return bool(_BLOCKED[row[: decisive(row)]])
 
 
@@ -149,10 +149,10 @@ def blocked(piles: Sequence[bytes]) -> bool:
     """Whether the first piles of a row hold cards that can never move, judged by these piles alone.
 
     Take the cards of the leading piles of exactly four, and up to four of the lowest cards of the pile after them. They
-    stay in place for ever if none of them that is or may become a top card can leave or, in the piles of four, be built
-    on: then no carry moves them, and a redeal deals them to the same places. A top card cannot leave if it fits on no
-    pile, because it is a king or its next higher card lies beneath these tops, and if a lower card of its suit is among
-    these cards, so that its foundation has to wait. It cannot be built on if that lower card is the next one.
+    stay in place for ever if no top card among them, now or later, can leave or, in the piles of four, be built on:
+    then no carry moves them, and a redeal deals them to the same places. A top card cannot leave if it fits on no pile,
+    because it is a king or its next higher card lies beneath these tops, and if it has to wait for a lower card of its
+    suit among these cards to reach the foundation. It cannot be built on if that lower card is the next one.
     """
     tops: list[int] = []
     inner = top = 0  # sets of cards, one bit each: those beneath the tops, and the tops

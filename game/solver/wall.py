@@ -7,11 +7,12 @@ every card of the row below has its full health, so a winning line hardly ever n
 the head matters. It uses the healths at the start; they can only fall on the way, so the wins it finds are sound. If it
 finds none, that proves nothing.
 
-The bounds come from an easier game, in which only the head of one path is remembered. A winning line of the real game
-contains a path: attacks each of which exposes the target of the next, up to the throne. In the easier game a card on
-that path costs its full health only as long as the rows that support it are untouched, and its own value after that;
-the next row may be touched at any time for the price of its weakest card; and once a post has fallen, all low posts are
-exposed. So whatever wins the real game wins the easier one, and a position that loses the easier one is lost.
+The bounds come from a relaxation, an easier game in which only the head of one path is remembered. A winning line of
+the real game contains a path: attacks each of which exposes the target of the next, up to the throne. In the easier
+game a card on that path costs its full health only as long as the rows that support it are untouched, and its own value
+after that; the next row may be touched at any time for the price of its weakest card; and once a post has fallen, all
+low posts are exposed. So whatever wins the real game wins the easier one, and a position that loses the easier one is
+lost.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,7 @@ from game.rules.wall import (
     THRONE,
     WASTE,
 )
-from game.solver.best_first import Lost, Unknown, Verdict, Won
+from game.solver.best_first import SearchResult, Verdict, Won
 from game.state import State
 
 Hand = tuple[int, ...]
@@ -424,10 +425,8 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return None
     if siege.gone >> THRONE & 1:
         return Won((), 0)
-    line, searched, complete = search(siege, nodes)
-    if line:
-        return Won(moves(state, line), searched)
-    return Lost(searched) if complete else Unknown(searched)
+    line, searched, exhausted = search(siege, nodes)
+    return SearchResult(line, exhausted, searched).verdict(lambda line: moves(state, line))
 
 
 def search(siege: Siege, nodes: int) -> tuple[list[Attack], int, bool]:

@@ -6,8 +6,8 @@ each and make up a table's score. Moves that no win needs are left out.
 The ready cards are those that one move can bring somewhere: the cards of the runs at the ends of columns, the top of
 the waste and the tops of the foundations. The twin of a card is the other one of its rank and colour.
 
-Some moves are forced: they are made at once and nothing else is looked at. Each of them can be undone by one move, and
-no ready card could use the situation before it, so that whoever would rather wait can just as well undo it later:
+Some moves are forced: they are the only child of a table. Each can be taken back by one move, and no ready card could
+make use of the table before it, so nothing is lost by making it at once:
 
 * A card goes home from a card that it was built on, if no ready card could be built on it, or on lower ones that came
   back with it. These are the lower cards of its colour that are not home, except the next one of the other suit, which
@@ -22,8 +22,8 @@ Some moves are left out:
   that leaves, or for a card of the other suit that can be built on its top.
 * A card comes back from its foundation only if a ready card could be built on it, or on lower ones.
 * Of the free columns only the first is used, and never for a whole column or a card from a foundation.
-* Whatever needs no card of the waste is done before the next deal, not after: a table just dealt looks at its waste
-  only. Cards are dealt up to the next usable one.
+* A move that needs no card of the waste is made before the next deal, not after it: right after a deal, only moves of
+  the waste are searched. Cards are dealt up to the next usable one.
 
 All this has been checked by brute force on many thousand small decks, as `python -m tests.soundness whitehead` does.
 """
@@ -462,9 +462,9 @@ class Search:
         self._columns = Columns()
         self._queues = [_Queue(lane) for lane in range(len(WEIGHTS))]
         self._parents: dict[bytes, bytes] = {table: table}
-        self._dealt: set[bytes] = set()  # the tables of which only moves that use the card just dealt are looked at
+        self._dealt: set[bytes] = set()  # the tables just dealt, of which only moves for the card dealt are searched
         self.waiting: dict[bytes, int] = {}
-        """The tables not looked at yet, with their scores."""
+        """The tables not expanded yet, with their scores."""
         self._won = sum(map(len, table.split(BAR)[:-1])) + sum(table.split(BAR)[-1][:DEALT]) + len(stock)
         self._root = table
         self._wait(table, score(self._columns, table))
@@ -483,7 +483,7 @@ class Search:
             turn = (turn + 1) % len(self._queues)
             table = self._queues[turn].take()
             score = self.waiting.pop(table, None)
-            if score is None:  # already looked at, through the other queue
+            if score is None:  # already expanded, through the other queue
                 continue
             for child, its_score, dealt in Table(
                 self._columns, self._stock, table, score, table in self._dealt
