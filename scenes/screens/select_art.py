@@ -71,24 +71,21 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if close else ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
-    view = TableView(play)
-    seen = _middle(view.state, layout) if close else layout.field
-    if close:
-        view = replace(view, shown=_within(seen, view.state, layout), ticked_before=frozenset(play.rules.combined))
-    animator.lay(view.state)
+    seen = _middle(play.state, layout) if close else Rect((0, 0), screen)
+    shown = _within(seen, play.state, layout)
+    view = replace(TableView(play), shown=shown, ticked_before=frozenset(play.rules.combined))
+    animator.lay(shown)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
-    if close:
-        whole: list[Drawable] = [one for one in on_field if isinstance(one, Sprite) and seen.contains(one.area)]
-        on_field = whole or on_field  # before its last moves, a game's cards may all lie elsewhere
-    table = drawn(on_field, screen, empty=True)
+    whole = [one for one in on_field if isinstance(one, Sprite) and seen.contains(one.area)]
+    table = drawn(whole or on_field, screen, empty=True)  # before its last moves, a game's cards may all lie elsewhere
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()
 
 
 def _middle(state: State, layout: TableLayout) -> Rect:
     """Return the middle of where the cards of a state lie on the field, and a little around it."""
-    areas = [place.area for place in layout.card_positions(state).values()]
-    lying = areas[0].unionall(areas[1:]).clip(layout.field)
+    first, *others = (place.area for place in layout.card_positions(state).values())
+    lying = first.unionall(others).clip(layout.field)
     middle = Rect(0, lying.top, round(0.7 * lying.width), round(0.62 * lying.width))
     middle.centerx = layout.field.centerx
     return middle.inflate(16, 16)
