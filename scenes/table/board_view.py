@@ -59,12 +59,13 @@ def buttons_frame(layout: TableLayout, view: TableView, sunk: Sunk | None) -> It
 
 
 def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[Drawable]:
-    """Draw on each button the sign of the gamepad button that does the same."""
+    """Draw on each button the sign of the gamepad button that does the same: below it if the screen ends above it."""
     unit, style = layout.metrics.unit, layout.metrics.style
     for button in buttons_of(layout, view):
         if button.asks and button.enabled and (sign := pad_sign(button.asks, kind)):
-            middle = button.area.centerx, button.area.top - layout.u(4)
-            yield Sprite.at(switches.badge(sign, unit, style), center=middle)
+            badge, area = switches.badge(sign, unit, style), button.area.inflate(0, 2 * layout.u(4))
+            y = area.top if 2 * area.top >= badge.get_height() else area.bottom
+            yield Sprite.at(badge, center=(area.centerx, y))
 
 
 def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Sequence[Button]) -> Surface:

@@ -13,12 +13,14 @@ from game.settings import Motion
 from scenes.audio import Effect
 from scenes.commands import INPUTS, KEYBOARD, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
+from scenes.render.drawables import Sprite
 from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import BOTH_AT_KEYS, DuelSetup
 from scenes.screens.pause import Pause
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
+from scenes.table.board_view import pad_signs
 from tests.owes import having
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
@@ -260,6 +262,18 @@ def test_a_duel_of_two_pads_that_were_both_pulled_out_waits_for_both(tmp_path: P
         robot.settle(1.0)
         assert isinstance(robot.scene, awaited)
         assert said in str(robot.manager.toasts.sentence)
+    robot.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_signs_of_a_pad_are_whole_on_the_keys_of_a_duel(tmp_path: Path, pads: list[VirtualPad], game: str) -> None:
+    robot = at_duel(tmp_path, Terms(game), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    plugged_in(robot, pads, 2)
+    screen = robot.picture.get_rect()
+    for board in (seat.board for seat in duel(robot).seats):
+        signs = list(pad_signs(board.layout, board.view, PadKind.XBOX))
+        assert len(signs) >= 2
+        assert all(isinstance(sign, Sprite) and screen.contains(sign.area) for sign in signs)
     robot.close()
 
 
