@@ -380,7 +380,7 @@ def gap_signs(state: State, slot: int) -> tuple[Sign | None, Sign | None]:
     return after, before
 
 
-STEPS, LEAVES, WALKS = 12, 30, 1.4  # of the gardener; of the doors as they open; seconds: two steps of the gardener
+STEPS, LEAVES = 12, 30  # of the gardener; of the doors as they open
 
 
 class GateOpens(Finale):
@@ -442,7 +442,7 @@ class GateOpens(Finale):
         if step := round(opened * len(self._beams)):
             seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         if age < 3.4:  # the gardener, down the side and along the foot of the field to the steps
-            comes = self._comes[int(age / WALKS * len(self._comes)) % len(self._comes)]
+            comes = self._comes[int(age / 1.4 * len(self._comes)) % len(self._comes)]
             at = stage.point(0.025 + 0.475 * share(age, 0.9, 1.8), 0.8 + 0.13 * share(age, 0.0, 0.9))
             seen.append(Sprite.at(comes, midbottom=at))
         for index, card in enumerate(self._cards):
