@@ -35,13 +35,12 @@ class _Fact:
 
         So each move along the known wins brings the player closer to winning.
         """
-        match verdict:
-            case Won(moves):
-                if len(moves) < self.moves_to_win:
-                    self.verdict = verdict
-            case _:
-                if not isinstance(self.verdict, Won | Lost):
-                    self.verdict = verdict
+        if isinstance(verdict, Won):
+            better = len(verdict.moves) < self.moves_to_win
+        else:
+            better = not isinstance(self.verdict, Won | Lost)
+        if better:
+            self.verdict = verdict
 
 
 class PositionTracker:
@@ -149,26 +148,20 @@ class PositionTracker:
 
         A fair hint is not a fact, and an unknown from the short search for a hint must not stop a longer one.
         """
-        if answer.question.kind is AnalysisKind.FAIR_HINT:
+        question, play = answer.question, self._play
+        if question.kind is AnalysisKind.FAIR_HINT:
             return
-        fact = self._asked.pop(answer.question, None) or self._fact(self._replayed(answer.question.moves))
-        if answer.question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
-            fact.tried = self._stale = True
-            return
-        if answer.question.kind is AnalysisKind.GAIN:
+        fact = self._asked.pop(question, None) or self._fact(play.rules.replay(play.fresh, question.moves))
+        if question.kind is AnalysisKind.GAIN:
             fact.gain = answer.verdict
-            return
-        fact.learn(answer.verdict)
+        elif question.kind is AnalysisKind.HINT and isinstance(answer.verdict, Unknown):
+            fact.tried = True
+        else:
+            fact.learn(answer.verdict)
         self._stale = True
 
     def _fact(self, state: State) -> _Fact:
         return self._facts.setdefault(self._play.rules.key(state), _Fact())
-
-    def _replayed(self, moves: tuple[Move, ...]) -> State:
-        state = self._play.fresh
-        for move in moves:
-            state, _ = self._play.rules.apply(state, move)
-        return state
 
     def _about(self, i: int, kind: AnalysisKind = AnalysisKind.VERDICT) -> Question:
         """Return a question about the state after i moves."""

@@ -33,9 +33,7 @@ class SolverWorker:
     def reply(self, question: Question, nodes: int) -> Answer:
         """Answer a question by searching up to so many positions."""
         rules = GAMES[question.game]
-        state, _ = start(rules, question.deal)
-        for move in question.moves:
-            state, _ = rules.apply(state, move)
+        state = rules.replay(start(rules, question.deal)[0], question.moves)
         match question.kind:
             case AnalysisKind.GRADE:
                 return Answer(question, Unknown(0), difficulty=_grade(question.game, question.deal))

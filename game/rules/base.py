@@ -1,7 +1,7 @@
 """The slots of a table, and the interface that every game implements, with a few defaults."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, final
@@ -179,6 +179,13 @@ class Rules(ABC):
         """Return the state that a legal move leads to, and its events. It is not checked whether the move is legal."""
         events = tuple(self.effects(state, move))
         return state.reached_by(move, events), events
+
+    @final
+    def replay(self, state: State, moves: Iterable[Move]) -> State:
+        """Return the state that some legal moves lead to, one after another."""
+        for move in moves:
+            state, _ = self.apply(state, move)
+        return state
 
     @final
     def cards(self) -> frozenset[Card]:

@@ -350,9 +350,7 @@ def _plans(state: State, random: Random) -> list[_Plan]:
         verdict = solve(_shuffled(state, random), NODES)
         if isinstance(verdict, Won):
             moves = tuple(takewhile(lambda move: move != _DEAL, verdict.moves))
-            after = state
-            for move in moves:
-                after, _ = _RULES.apply(after, move)
+            after = _RULES.replay(state, moves)
             plans.setdefault(unordered(after), _Plan(moves, after)).votes += 1
     undealt = _plan_without_deals(state)
     plans.setdefault(unordered(undealt.after), undealt)
