@@ -30,7 +30,7 @@ from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
 from tests.image_cache import wait_for_worker
 from tests.players import won_moves
-from tests.scenes.robot import FRAME, Robot, Smooth
+from tests.scenes.robot import FRAME, Robot
 from tests.window import wait_for
 
 TOUCHES = (
@@ -193,7 +193,7 @@ def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is
     images = Late()
     deal, won = won_moves(game)
     play = Play(GAMES[game], deal)
-    robot = Smooth(tmp_path, lambda services: [Title(services), Table(services, play)], (640, 360), Motion.FULL, images)
+    robot = Robot(tmp_path, lambda services: [Title(services), Table(services, play)], (640, 360), Motion.FULL, images)
     press(robot, pygame.K_F6)  # which does nothing
     wait_for(lambda: not images.awaited, "what is needed soon")
 
@@ -201,7 +201,8 @@ def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is
         made.clear()
         with images.late():
             act()
-            robot.wait(2.0)
+            for _ in range(60):
+                robot.manager.tick(2 * FRAME)
         assert not made, kind
 
     watched("deal", lambda: robot.key(pygame.K_F5))
