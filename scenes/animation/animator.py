@@ -47,8 +47,8 @@ IN_PLACE = CardOffset()
 class RestingCards:
     """The cards at rest at their positions, some of them moved by an offset for a while.
 
-    positions are those in the state settled last; poses are the same, as poses, back to front. With full motion
-    cards glide to their offsets and back; an offset that is above all others stays so until its card is back.
+    positions: those in the state settled last. poses: the same as poses, back to front. With full motion cards glide
+    to their offsets and back; a card raised above all others stays there until it is back.
     """
 
     def __init__(self, deck: CardImages, layout: Layout, moves: bool) -> None:
@@ -57,12 +57,12 @@ class RestingCards:
         self._deck, self._layout, self._moves = deck, layout, moves
         self._offsets_before: Mapping[Card, CardOffset] = {}
         self._offsets: Mapping[Card, CardOffset] = {}
-        self._offset_for = inf
+        self._offset_age = inf
         self._gazes: Mapping[Card, Gaze] = {}
         self._drawn: dict[Card, tuple[Pose, Sprite]] = {}
         self._last: tuple[object, list[Drawable]] | None = None
         self.fanned = 0
-        """How many of the last sprites are cards that are fanned out, and the plate below them."""
+        """How many of the sprites returned last are fanned-out cards and the plate below them."""
 
     def settle(self, state: State) -> None:
         """Place every card at its position in a state, at once; only cards that were fanned out glide back."""
@@ -77,7 +77,7 @@ class RestingCards:
             for offsets in (self._offsets_before, self._offsets)
         )
         if not fanned:
-            self._offset_for = inf
+            self._offset_age = inf
         self._last = None
         resting = {card: position.pose for card, position in self.positions.items()}
         self.poses = dict(sorted(resting.items(), key=_order))
@@ -94,14 +94,14 @@ class RestingCards:
             return
         now = {card: self._offset(card) for card in {*self._offsets_before, *self._offsets}}
         self._offsets_before = {card: offset for card, offset in now.items() if offset[:2] != (0, 0)}
-        self._offsets, self._offset_for = offsets, 0.0
+        self._offsets, self._offset_age = offsets, 0.0
         self._last = None
 
     def _offset(self, card: Card) -> CardOffset:
         begin, end = self._offsets_before.get(card, IN_PLACE), self._offsets.get(card, IN_PLACE)
         if not self.moving or begin == end:
             return end
-        far = out_cubic(share(self._offset_for, 0.0, d.ASIDE))
+        far = out_cubic(share(self._offset_age, 0.0, d.ASIDE))
         x, y = round(begin.x + (end.x - begin.x) * far), round(begin.y + (end.y - begin.y) * far)
         return CardOffset(x, y, begin.above or end.above)
 
@@ -118,22 +118,22 @@ class RestingCards:
     @property
     def moving(self) -> bool:
         """Whether any card is gliding."""
-        return self._moves and self._offset_for < d.ASIDE
+        return self._moves and self._offset_age < d.ASIDE
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if self.moving:
             self._last = None
-            self._offset_for += seconds
+            self._offset_age += seconds
 
     def sprites(
-        self, waiting: Sequence[Posed], away: frozenset[Card], edges: Mapping[Card, Sequence[Drawable]]
+        self, waiting: Sequence[Posed], away: frozenset[Card], rings: Mapping[Card, Sequence[Drawable]]
     ) -> list[Drawable]:
-        """Return the resting cards, back to front: without those away, but with those waiting, each at its pose.
+        """Return the resting cards, back to front: without those away, and with those waiting, each at its pose.
 
-        On each card lies its edge, if it has one.
+        Each ring is drawn over its card.
         """
-        asked = waiting, away, edges
+        asked = waiting, away, rings
         if self._last and self._last[0] == asked:
             return list(self._last[1])
         shifted, poses = self._offsets or self.moving, [posed for posed in self.poses.items() if posed[0] not in away]
@@ -143,8 +143,8 @@ class RestingCards:
             poses += waiting
             poses.sort(key=_order)
         laid = self.positions.values()
-        free = [card for card in edges if not any(_covers(one, self.positions[card]) for one in laid)]
-        seen = [one for card in free for one in edges[card]]  # above the neighbours, too
+        free = [card for card in rings if not any(_covers(one, self.positions[card]) for one in laid)]
+        seen = [one for card in free for one in rings[card]]  # above the neighbours, too
         places: set[tuple[float, ...]] = set()
         self.fanned = 0
         out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
@@ -158,8 +158,8 @@ class RestingCards:
                 seen += plate
                 self.fanned, plate = self.fanned or len(seen), ()
                 pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
-            if edges and card not in free:
-                seen += edges.get(card, ())
+            if rings and card not in free:
+                seen += rings.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])
@@ -216,8 +216,8 @@ class CardAnimator:
     shown: the state that the rest of the board should show; it changes when the timeline reveals the next one.
     shown_for: seconds since it changed.
     led_from: the state before the move that led to it, to animate what is new; None without a move or full motion,
-    and once something else is animated.
-    undone: the state that the last animation, an undo, has left; None once anything else is done.
+    and once anything else is animated.
+    undone: the state that an undo has just left; None once anything else is done.
     score: the number on the rail, which rolls, or waits for a number that flies there.
     cascade: the win cascade, if it has begun.
     """
@@ -272,15 +272,14 @@ class CardAnimator:
     ) -> None:
         """Animate events that lead from one state to another; any animation under way ends first.
 
-        A card that flies or is dragged goes on from where it is. grand marks the attack that wins the game, streak is
-        the number of moves in a row that have scored. The chimes are due one after the other at the end, or in an undo
-        at once.
+        A card that is flying or dragged continues from where it is. grand: an attack wins the game. streak: the number
+        of moves in a row that have scored. The chimes follow one another at the end, or in an undo start at once.
         """
         if not self._resting.poses:
             self._resting.settle(before)
         poses = {card: self._resting.pose(card) for card in self._resting.poses}
         held = self.dragged.let_go()
-        poses |= dict([*self._player.waiting, *self._player.aloft]) | held
+        poses |= dict([*self._player.waiting, *self._player.flying]) | held
         self.cascade = self._finale = None
         self._settle(after)
         if kind is AnimationKind.UNDO:
@@ -304,7 +303,7 @@ class CardAnimator:
     def perform(self, finale: Finale, front: Sequence[Sprite], before: Surface) -> None:
         """Start the finale of a win, behind the sprites in front; without full motion show only its last frame.
 
-        before is the screen as it was, which fades away.
+        before: the screen as it was, which fades away.
         """
         self._finale, self._front = (finale, 0.0 if self.motion is Motion.FULL else finale.lasts), front
         field = self.layout.field.clip(before.get_rect())
@@ -324,7 +323,7 @@ class CardAnimator:
         return [*seen, *self._before.frame(age), *self._front]
 
     def finish_animations(self) -> None:
-        """Let all cards arrive at once; particles, and the lettering of an attack that has landed, go on."""
+        """Put all cards at their positions at once; particles, and the lettering of a landed attack, continue."""
         if self._finale:
             self._finale = self._finale[0], self._finale[0].lasts
         self.effects.let_go()
@@ -337,7 +336,7 @@ class CardAnimator:
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Start the win cascade on a picture of the whole screen, into which the screen before fades.
 
-        ground has the finale as it stays, so that nothing more is needed of that, which may take 80 MB.
+        ground shows the last frame of the finale, whose pictures, up to 80 MB, are no longer needed.
         """
         crown, self._finale = self._finale[0].crown if self._finale else Finale.crown, None
         poses, struck = self._resting.poses, self._struck
@@ -388,7 +387,7 @@ class CardAnimator:
         self._resting.set_offsets({} if self._player.unsettled else offsets)
 
     def pick_up(self, cards: Pile, pointer: Point) -> None:
-        """Start to drag cards, given bottom first, by the point under the pointer."""
+        """Start dragging cards, given bottom first, by the point under the pointer."""
         self.finish_animations()
         self.dragged.take({card: self._resting.pose(card) for card in cards if card in self._resting.poses}, pointer)
 
@@ -425,7 +424,7 @@ class CardAnimator:
             timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():
             lies = self._resting.pose(card)
-            upright = held[card]._replace(angle=0.0) if card in held else lies  # the edge is upright, too
+            upright = held[card]._replace(angle=0.0) if card in held else lies  # the ring is upright, too
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
         if timeline.refused:
             timeline.cue(0.0, cues.Sound(Effect.ILLEGAL, home[cards[0]].x))
@@ -433,11 +432,11 @@ class CardAnimator:
 
     @property
     def refuses(self) -> bool:
-        """Whether any card has the edge of an illegal move."""
+        """Whether any card has the ring of an illegal move."""
         return bool(self._player.refused)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass, except for dragged cards, which have their own."""
+        """Let time pass, except for dragged cards, which are advanced separately."""
         self.shown_for += seconds
         self.score.advance(seconds)
         self._resting.advance(seconds)
@@ -485,14 +484,14 @@ class CardAnimator:
         return self._player.unsettled | self.dragged.cards
 
     def resting(self) -> list[Drawable]:
-        """Return the cards that do not fly, back to front; those yet to set out lie where they were."""
-        player, edges = self._player, dict[Card, list[Drawable]]()
+        """Return the cards that are not flying, back to front; those yet to start lie where they were."""
+        player, rings = self._player, dict[Card, list[Drawable]]()
         if player.refused:
-            low, high, pose = dict(player.waiting), dict(player.aloft), self._resting.pose
+            low, high, pose = dict(player.waiting), dict(player.flying), self._resting.pose
             lying = [(card, low.get(card) or pose(card)) for card in player.refused - high.keys()]
-            edges = {card: self.effects.ring(pose(card), REASON, player.edge) for card in player.reasons}
-            edges |= self.effects.refusals(lying, player.edge)
-        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, edges)
+            rings = {card: self.effects.ring(pose(card), REASON, player.ring_opacity) for card in player.reasons}
+            rings |= self.effects.refusals(lying, player.ring_opacity)
+        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, rings)
 
     @property
     def fanned(self) -> int:
@@ -502,12 +501,12 @@ class CardAnimator:
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
         player, shaken = self._player, self._player.refused
-        refused = [(card, pose) for card, pose in player.aloft if card in shaken] if shaken else ()
+        refused = [(card, pose) for card, pose in player.flying if card in shaken] if shaken else ()
         return [
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
-            *self.effects.under(player.aloft),
+            *self.effects.under(player.flying),
             *player.sprites(),
-            *(one for edge in self.effects.refusals(refused, player.edge).values() for one in edge),
+            *(one for ring in self.effects.refusals(refused, player.ring_opacity).values() for one in ring),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

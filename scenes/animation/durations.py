@@ -41,8 +41,8 @@ MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all
 MENDS_FROM = 0.150  # seconds: how long the shards flew
 UNSEALS, UNSEALS_RISES = 0.120, 0.3  # a seal jumps off and shrinks to nothing; card heights
 
-SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_EDGE = 0.280, 0.07, 0.200
-EDGE_FADES = 0.160
+SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_RING = 0.280, 0.07, 0.200
+RING_FADES = 0.160
 
 HOME = 0.240
 POP, POP_SCALE = 0.160, 1.25

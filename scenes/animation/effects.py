@@ -165,9 +165,9 @@ class Effects:
         looks = (round(area.width), round(area.height)), self._unit, self._deck.style, light, opacity
         return centred(self._deck.images.get(markers.fading_ring, *looks), area.center)
 
-    def under(self, aloft: Iterable[Posed]) -> list[Drawable]:
+    def under(self, flying: Iterable[Posed]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""
-        return [one for attack in self._attacks for one in attack.under(dict(aloft))]
+        return [one for attack in self._attacks for one in attack.under(dict(flying))]
 
     def above(self) -> list[Drawable]:
         """Return the effects above the flying cards."""

@@ -102,7 +102,7 @@ def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card
         moves.append((pile[below], landed, d.PRESS_NOD))
     for card, start, deep in moves:
         lies = positions[card].pose
-        timeline.jog(card, lies, lies._replace(y=lies.y + deep * unit), start, d.PRESSES, recoil)
+        timeline.nudge(card, lies, lies._replace(y=lies.y + deep * unit), start, d.PRESSES, recoil)
 
 
 class _Planner:
@@ -359,10 +359,10 @@ class _Planner:
             if card in pile:
                 self.timeline.add(card, Segment(stamped - d.SEAL, d.SEAL, rest, rest, low=True))
                 sunk = rest._replace(y=rest.y + d.SEAL_DEEP * unit)
-                self.timeline.jog(card, rest, sunk, stamped, d.SEAL_SINKS, recoil)
+                self.timeline.nudge(card, rest, sunk, stamped, d.SEAL_SINKS, recoil)
             elif card not in self.timeline.segments and dist(position.centre, lies[:2]) < d.SEAL_NEAR * lies.height:
                 high = rest._replace(y=rest.y - d.SEAL_HIGH * unit)
-                self.timeline.jog(card, rest, high, stamped, d.SEAL_HOPS, sine)
+                self.timeline.nudge(card, rest, high, stamped, d.SEAL_HOPS, sine)
 
     def _comes_home(self, event: Carried) -> bool:
         homes = self.layout.foundations

@@ -1,4 +1,4 @@
-"""Timelines: the segments that each card flies from pose to pose, cues for what happens beside them, and a player."""
+"""Timelines: the segments that move each card from pose to pose, the cues that go with them, and a player."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ from game.cards import Card
 from game.state import State
 from scenes.animation.card_images import CardImages, flying_sprite, lying_sprites, shadow
 from scenes.animation.cues import Cued, Note
-from scenes.animation.durations import EDGE_FADES, FEW, SHAKE_NO_EDGE, UNDO_MANY
+from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, out_cubic, share, sine
 
 
 class Segment(NamedTuple):
-    """One motion from a pose to the next; times are in seconds from the start of the timeline."""
+    """One motion from one pose to another; times are in seconds from the start of the timeline."""
 
     start: float
     duration: float
@@ -26,15 +26,15 @@ class Segment(NamedTuple):
     end: Pose
     easing: Easing = out_cubic
     arc: float = 0.0  # how far the path bends upwards, in pixels
-    hop: float = 0.0  # the lift in the middle of the path
-    flips: float = 0.0  # the share of its time in which the card turns over; 0 if it does not
-    low: bool = False  # the card stays among the resting cards instead of flying above them
-    lean: float = 0.0  # degrees anticlockwise by which it is tilted in the middle of the path
-    level: bool = False  # it comes to the height of its end first, and then from the side
+    hop: float = 0.0  # extra lift halfway along the path
+    flips: float = 0.0  # the share of its duration in which the card turns over; 0 if it does not
+    low: bool = False  # the card is drawn among the resting cards, not above them
+    lean: float = 0.0  # degrees anticlockwise of extra tilt halfway along the path
+    level: bool = False  # most of the vertical motion comes first, so that the card arrives from the side
 
     @property
     def finish(self) -> float:
-        """When it ends."""
+        """The time at which it ends."""
         return self.start + self.duration
 
     def pose(self, now: float) -> Pose:
@@ -59,7 +59,7 @@ class Segment(NamedTuple):
             abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
             min(1.0, begin.opacity + (end.opacity - begin.opacity) * far),
-            begin.shade if t < 0.5 else end.shade,  # at once: a picture of each card half in the shade costs too much
+            begin.shade if t < 0.5 else end.shade,  # half-shaded pictures of each card would cost too much
             begin.order,
         )
 
@@ -75,7 +75,7 @@ class AnimationKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PlanContext:
-    """What is known when a timeline is planned."""
+    """What a timeline is planned from."""
 
     layout: Layout
     before: State
@@ -84,60 +84,60 @@ class PlanContext:
     positions: Mapping[Card, CardPosition]  # in the state after
     held: frozenset[Card]  # the dragged cards
     kind: AnimationKind
-    grand: bool = False  # an attack wins the game
+    grand: bool = False  # the attack wins the game
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
 @dataclass(slots=True)
 class Timeline:
-    """The segments of every card that moves, and cues, each with its time."""
+    """The segments of every card that moves, and cues, each with its time in seconds."""
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cued]] = field(default_factory=list)
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
-    reasons: frozenset[Card] = frozenset()  # the cards that show what it lacks
+    reasons: frozenset[Card] = frozenset()  # the cards that show why it is illegal
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""
         self.segments.setdefault(card, []).append(segment)
 
-    def as_it_lies(self, card: Card, pose: Pose) -> Pose | None:
-        """Return the pose of a face-up card drawn as at rest, which is fine among many in the air; else None."""
+    def resting_pose(self, card: Card, pose: Pose) -> Pose | None:
+        """Return the pose in which a card among many is drawn with its resting picture; None if it needs its own."""
         if len(self.segments) < UNDO_MANY or not pose.up or pose.angle or pose.opacity < 1:
             return None
         return pose._replace(height=self.segments[card][-1].end.height, shade=0.0)
 
-    def jog(self, card: Card, lies: Pose, moved: Pose, start: float, duration: float, easing: Easing) -> None:
-        """Let a resting card move from where it lies towards a pose and return, by an easing that ends at 0."""
-        self.add(card, Segment(start, duration, lies, moved, easing, low=True))
-        self.add(card, Segment(start + duration, 0.0, lies, lies, low=True))
+    def nudge(self, card: Card, rest: Pose, moved: Pose, start: float, duration: float, easing: Easing) -> None:
+        """Move a resting card towards a pose and back again, with an easing that ends at 0."""
+        self.add(card, Segment(start, duration, rest, moved, easing, low=True))
+        self.add(card, Segment(start + duration, 0.0, rest, rest, low=True))
 
     def cue(self, moment: float, cued: Cued) -> None:
-        """Let something happen at a time."""
+        """Add a cue at a time in seconds."""
         self.cues.append((moment, cued))
 
 
-class Prerender:
+class Prerenderer:
     """Draws, in the worker, the pictures of flying cards shortly before a timeline needs them."""
 
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck, self._timeline = deck, timeline
-        ways = timeline.segments.items()
-        self._flights = [(card, one) for card, way in ways for one in way if not one.low and one.duration]
+        flights = timeline.segments.items()
+        self._flights = [(card, one) for card, segments in flights for one in segments if not one.low and one.duration]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
         self.advance(0.0)
 
     def advance(self, now: float) -> None:
-        """Queue the drawing of what the timeline needs soon after a time."""
+        """Queue the pictures that the timeline needs soon after a time."""
         self._now = now
         if self._until < min(self._end, now + 0.25):
-            self._until = now + 0.5  # not all of a long timeline, whose first pictures would be dropped again
+            self._until = now + 0.5  # not all of a long timeline, or its first pictures would be evicted
             self._deck.images.prerender(self._draw)
 
     def stop(self) -> None:
-        """Draw no more, as the timeline has ended."""
+        """Stop drawing, as the timeline has ended."""
         self._until = self._end = 0.0
 
     def _draw(self) -> None:
@@ -145,8 +145,8 @@ class Prerender:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     seen = segment.pose(self._drawn)
-                    if lies := self._timeline.as_it_lies(card, seen):
-                        self._deck.resting(card, lies.height)
+                    if rest := self._timeline.resting_pose(card, seen):
+                        self._deck.resting(card, rest.height)
                         continue
                     flying_sprite(self._deck, card, seen)
                     if seen.width == 1 or len(self._flights) < FEW:
@@ -157,75 +157,75 @@ class Prerender:
 class TimelinePlayer:
     """Plays one timeline at a time.
 
-    cards: all cards with segments that are not over.
-    unsettled: those of them that do more than change their shade or shiver in place.
-    waiting, aloft: those that now lie among the resting cards, and those in the air, lowest first, with their poses.
+    cards: those with segments that have not ended.
+    unsettled: those of them that do more than change shade or shiver in place.
+    waiting, flying: those drawn among the resting cards, and those above them, back to front, each with its pose.
     """
 
     def __init__(self, deck: CardImages) -> None:
         self._deck = deck
-        self._prerender = Prerender(deck, Timeline())
+        self._prerenderer = Prerenderer(deck, Timeline())
         self.end()
 
     def end(self) -> None:
-        """End the timeline at once, without the cues still to come."""
-        self._prerender.stop()
+        """End the timeline at once, and drop its remaining cues."""
+        self._prerenderer.stop()
         self._timeline = Timeline()
         self._now = 0.0
         self._cues: list[tuple[float, Cued]] = []
-        self._to_come: list[tuple[Card, list[Segment]]] = []
-        """The flights of the cards that have not set out, the next one last."""
-        self._patient: dict[Card, Posed] = {}
-        """Those cards, as they lie until then."""
+        self._pending: list[tuple[Card, list[Segment]]] = []
+        """The segments of cards that have not started, the next card last."""
+        self._pending_poses: dict[Card, Posed] = {}
+        """The poses of those cards until they start."""
         self._flights: dict[Card, list[Segment]] = {}
         self.cards = self.unsettled = frozenset[Card]()
         self.waiting: list[Posed] = []
-        self.aloft: list[Posed] = []
+        self.flying: list[Posed] = []
 
     def begin(self, timeline: Timeline) -> None:
-        """Start a timeline, instead of any other."""
+        """Start a timeline, in place of any other."""
         self.end()
         self._timeline = timeline
         self._cues = sorted(timeline.cues, key=itemgetter(0))
-        self._to_come = sorted(timeline.segments.items(), key=lambda one: one[1][0].start)[::-1]
-        patient = sorted(timeline.segments.items(), key=lambda one: one[1][0].end.order)
-        self._patient = {card: (card, way[0].begin) for card, way in patient}
-        for card, way in self._to_come:
-            for pose in (segment.begin for segment in way if segment.low):  # drawn by the time it is needed
+        self._pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].start)[::-1]
+        pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].end.order)
+        self._pending_poses = {card: (card, segments[0].begin) for card, segments in pending}
+        for card, segments in self._pending:
+            for pose in (segment.begin for segment in segments if segment.low):  # drawn by the time it is needed
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)
-        self.cards = frozenset(self._patient)
-        self.unsettled = frozenset(card for card, way in self._to_come if not _stays(way))
-        self._prerender = Prerender(self._deck, timeline)
+        self.cards = frozenset(self._pending_poses)
+        self.unsettled = frozenset(card for card, segments in self._pending if not _stays(segments))
+        self._prerenderer = Prerenderer(self._deck, timeline)
 
     def advance(self, seconds: float) -> list[Cued]:
         """Let time pass, and return the cues that are due."""
         now = self._now = self._now + seconds
         due = [cued for moment, cued in self._cues if moment <= now]
         del self._cues[: len(due)]
-        if not (self._to_come or self._flights):
+        if not (self._pending or self._flights):
             return due
-        while self._to_come and now >= self._to_come[-1][1][0].start:
-            card, way = self._to_come.pop()
-            self._flights[card] = list(way)
-            del self._patient[card]
-        for card, way in tuple(self._flights.items()):
-            segments = len(way)
-            while len(way) > 1 and now >= way[1].start:
-                del way[0]
-            if over := now >= way[-1].finish:
+        while self._pending and now >= self._pending[-1][1][0].start:
+            card, segments = self._pending.pop()
+            self._flights[card] = list(segments)
+            del self._pending_poses[card]
+        for card, segments in tuple(self._flights.items()):
+            count = len(segments)
+            while len(segments) > 1 and now >= segments[1].start:
+                del segments[0]
+            if over := now >= segments[-1].finish:
                 del self._flights[card]
                 self.cards -= {card}
-            if over or (len(way) < segments and _stays(way)):
+            if over or (len(segments) < count and _stays(segments)):
                 self.unsettled -= {card}
-        self.waiting, self.aloft = [*self._patient.values()], []
+        self.waiting, self.flying = [*self._pending_poses.values()], []
         for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
             lies = segment.low or (now >= segment.finish and segment.end.lift == 0)
-            (self.waiting if lies else self.aloft).append((card, segment.pose(now)))
-        self._prerender.advance(now)
+            (self.waiting if lies else self.flying).append((card, segment.pose(now)))
+        self._prerenderer.advance(now)
         return due
 
     def skip_chimes(self) -> None:
-        """Drop the notes that are still to come."""
+        """Drop the notes that are not yet due."""
         self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
 
     @property
@@ -236,42 +236,42 @@ class TimelinePlayer:
     @property
     def crowded(self) -> bool:
         """Whether many cards are in the air."""
-        return len(self.aloft) >= FEW
+        return len(self.flying) >= FEW
 
     @property
     def moving(self) -> bool:
-        """Whether any segment, cue or edge is still to come."""
-        return bool(self._to_come or self._flights or self._cues or self.refused)
+        """Whether any segment, cue or ring has not ended."""
+        return bool(self._pending or self._flights or self._cues or self.refused)
 
     @property
     def refused(self) -> frozenset[Card]:
-        """The cards that now have the edge of an illegal move."""
-        return self._timeline.refused if self._now < SHAKE_NO_EDGE + EDGE_FADES else frozenset()
+        """The cards that now have the ring of an illegal move."""
+        return self._timeline.refused if self._now < SHAKE_NO_RING + RING_FADES else frozenset()
 
     @property
-    def edge(self) -> float:
-        """The opacity of that edge, which fades in few steps."""
-        return 1 - int(share(self._now, SHAKE_NO_EDGE, EDGE_FADES) * 4) / 4
+    def ring_opacity(self) -> float:
+        """The opacity of that ring, which fades in a few steps."""
+        return 1 - int(share(self._now, SHAKE_NO_RING, RING_FADES) * 4) / 4
 
     @property
     def reasons(self) -> frozenset[Card]:
-        """The cards that now show what an illegal move lacks."""
+        """The cards that now show why a move is illegal."""
         return self._timeline.reasons if self.refused else frozenset()
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
         seen: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
-        for card, pose in self.aloft:
-            if lies := self._timeline.as_it_lies(card, pose):
-                seen += lying_sprites(self._deck, card, lies)
+        for card, pose in self.flying:
+            if rest := self._timeline.resting_pose(card, pose):
+                seen += lying_sprites(self._deck, card, rest)
                 continue
-            flat = self.crowded and pose.width < 1  # among many, nobody sees the shadow of one that turns over
+            flat = self.crowded and pose.width < 1  # in a crowd, the shadow of a card that turns over is not missed
             cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
             shadows.update(cast)
             seen += [*cast, flying_sprite(self._deck, card, pose)]
         return seen
 
 
-def _stays(way: Sequence[Segment]) -> bool:
-    return all(segment.low for segment in way) and way[0].begin[:3] == way[-1].end[:3]
+def _stays(segments: Sequence[Segment]) -> bool:
+    return all(segment.low for segment in segments) and segments[0].begin[:3] == segments[-1].end[:3]

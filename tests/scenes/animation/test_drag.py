@@ -5,7 +5,7 @@ import pytest
 from game.settings import Motion
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import EDGE_FADES, RETURN, SHAKE_NO_EDGE
+from scenes.animation.durations import RETURN, RING_FADES, SHAKE_NO_RING
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
@@ -112,7 +112,7 @@ def test_the_reason_of_a_refusal_is_ringed_below_what_covers_it_and_the_ring_fad
     bright = shown.resting()
     assert home + 2 == len(bright)
     assert bright[1] == card
-    shown.advance(SHAKE_NO_EDGE + 0.9 * EDGE_FADES)
+    shown.advance(SHAKE_NO_RING + 0.9 * RING_FADES)
     faint = shown.resting()
     for one, other in zip(bright[2:3], faint[2:3], strict=True):
         assert isinstance(one, Sprite)
