@@ -268,7 +268,7 @@ class CardAnimator:
         kind: AnimationKind,
         grand: bool = False,
         streak: int = 1,
-        chimes: Sequence[cues.Cued] = (),
+        chimes: Sequence[cues.Cue] = (),
     ) -> None:
         """Animate events that lead from one state to another; any animation under way ends first.
 
@@ -289,14 +289,14 @@ class CardAnimator:
             self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
         )
         timeline = plan_animation(events, context)
-        for number, cued in enumerate(chimes):
+        for number, cue in enumerate(chimes):
             due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
-            timeline.cue(due, cued)
+            timeline.cue(due, cue)
         if self.motion is not Motion.FULL:
             timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown = before
-        self.score.stand(before.score)
+        self.score.jump(before.score)
         self._begin(timeline)
         self.undone = before if kind is AnimationKind.UNDO else None
 
@@ -331,7 +331,7 @@ class CardAnimator:
         self.undone = None
         self._show_after()
         if self._after:
-            self.score.stand(self._after.score)
+            self.score.jump(self._after.score)
 
     def celebrate(self, ground: Surface, before: Surface) -> None:
         """Start the win cascade on a picture of the whole screen, into which the screen before fades.

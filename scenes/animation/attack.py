@@ -75,7 +75,7 @@ class Strike:
         headings = []
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
-            back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))._replace(  # beside is no room
+            back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))._replace(  # there is no room beside it
                 height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0
             )
             start = self.began + d.DRAW_BACK + i * gap
@@ -124,7 +124,7 @@ class Strike:
         self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def jolt(self) -> None:
-        """Let resting cards near the hit jump away from it and return; if the target held, only that gives way."""
+        """Let resting cards near the hit jump away from it and return; if the target holds, only it gives way."""
         unit = self._context.layout.field.height / 1080
         near = d.JOLT_REACH * self._target.height * 5 / 7
         if not self.struck.wins:
@@ -174,9 +174,9 @@ class AttackText:
         self._unit = layout.field.height / 1080
         self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
         self._middle = self._place()
-        deck.images.prerender(self._rehearse, Urgency.NOW)
+        deck.images.prerender(self._draw_all, Urgency.NOW)
 
-    def _rehearse(self) -> None:
+    def _draw_all(self) -> None:
         """Draw, in the worker, all that it will show."""
         for frame in range(ceil(60 * self.lasts)):
             self.drawables(frame / 60, flies=True)
@@ -187,7 +187,7 @@ class AttackText:
         if self._calm and self._hit.struck.wins:
             return centred(self._number(100), number_at) + centred(self._pill(100), pill_at)
         leaves = LEAVES if self._hit.struck.wins else d.SHORT_BY
-        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks in the end
+        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks at the end
         left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
         if not self._hit.struck.wins:
             size = 100 * Tween(0.85, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
@@ -355,7 +355,7 @@ class Attack:
         seen: list[Drawable] = []
         if self._calm:
             return seen
-        ends = self._stop + d.STREAKS_FADE if self._breaks else d.STREAKS_FADE / 3  # before its cards fly back through
+        ends = self._stop + d.STREAKS_FADE if self._breaks else d.STREAKS_FADE / 3  # gone before its cards fly back
         if -0.7 * d.LUNGE <= self.age < ends:
             faded = share(self.age, ends - d.STREAKS_FADE, d.STREAKS_FADE)
             percent = STREAK_STEPS[min(len(STREAK_STEPS) - 1, int(faded * len(STREAK_STEPS)))]

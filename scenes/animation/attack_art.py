@@ -219,7 +219,7 @@ class Shard(NamedTuple):
 
 
 AHEAD = 0.05
-"""Shards begin where they have flown to after so many seconds."""
+"""Shards start as if they had already flown for so many seconds."""
 
 
 def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> Iterator[Shard]:
@@ -268,7 +268,7 @@ class Shards:
         self._age += seconds
 
     def drop(self) -> None:
-        """Show and prerender no more of them."""
+        """Stop showing and prerendering them."""
         self._flying = []
 
     def _prerender(self, step: int = 0) -> None:

@@ -53,15 +53,15 @@ class SpriteKey(NamedTuple):
 
 Tone = tuple[int, int, int]
 BRIGHT: Tone = (255, 255, 255)
-LASTING = 0.05  # share of its room that a sprite cache keeps filled while nothing moves
+LASTING = 0.05  # share of its capacity that a sprite cache keeps while nothing moves
 
 
 class SpriteCache:
-    """Keeps the most recently used pictures, up to a number of bytes. The worker and the frame path both use it."""
+    """Keeps the most recently used pictures, up to a capacity in bytes. The worker and the frame path both use it."""
 
-    def __init__(self, images: ImageCache, room: int) -> None:
+    def __init__(self, images: ImageCache, capacity: int) -> None:
         self._images = images
-        self._room = room
+        self._capacity = capacity
         self._kept: OrderedDict[SpriteKey, Surface] = OrderedDict()
         self._subjects: defaultdict[tuple[object, int], set[SpriteKey]] = defaultdict(set)
         self._used = 0
@@ -83,25 +83,25 @@ class SpriteCache:
             return None if nearest is None or key.distance(nearest) == inf else self._kept[nearest]
 
     def put(self, key: SpriteKey, picture: Surface) -> Surface:
-        """Keep a picture and return it; or the one that the other thread has put there meanwhile."""
+        """Store a picture and return it; or return the one that the other thread has stored meanwhile."""
         with self._lock:
             if key in self._kept:
                 return self._kept[key]
             self._kept[key] = picture
             self._subjects[key.subject].add(key)
             self._used += bytes_of(picture)
-            self._drop(self._room)
-            if self._used > LASTING * self._room:
+            self._evict(self._capacity)
+            if self._used > LASTING * self._capacity:
                 self._images.call_when_tidied(self.shed)
             return picture
 
     def shed(self) -> None:
-        """Drop most pictures: they are quickly drawn again when cards fly."""
+        """Evict most pictures: they are quickly drawn again when cards fly."""
         with self._lock:
-            self._drop(LASTING * self._room)
+            self._evict(LASTING * self._capacity)
 
-    def _drop(self, room: float) -> None:
-        while self._used > room and len(self._kept) > 1:
+    def _evict(self, capacity: float) -> None:
+        while self._used > capacity and len(self._kept) > 1:
             oldest, dropped = self._kept.popitem(last=False)
             self._subjects[oldest.subject].discard(oldest)
             self._used -= bytes_of(dropped)
@@ -276,21 +276,21 @@ class CardImages:
         if found := self._sprites.get(key):
             return found
         if not self.images.draws_now:
-            return self._nearly(key, card)
+            return self._flying_stand_in(key, card)
         face = self._packed(card)
         return self._drawn(key, face) if face else self.images.get_now(_paper, height)
 
-    def _nearly(self, key: SpriteKey, card: Card | None) -> Surface:
+    def _flying_stand_in(self, key: SpriteKey, card: Card | None) -> Surface:
         """Return what is shown on the frame path for a flying card that the worker has not drawn in time.
 
-        It is the most similar picture there is, or a blank card; the middle of that if it turns over; of a card that
-        fades, nothing. If it is not much like it, the worker is asked for the right one.
+        It is the most similar picture, or else a blank card, cut to its middle while it turns over; for a card that
+        fades, nothing. Unless a similar picture is found, the worker is asked for the right one.
         """
         if found := self._sprites.nearest(key):
             return found
         if key not in self._asked:
             self._asked.add(key)
-            self.images.prerender(partial(self._answer, key, card), Urgency.NOW)
+            self.images.prerender(partial(self._draw_asked, key, card), Urgency.NOW)
         if key.subject[1] != OPACITY_STEPS:
             return self.images.get_now(svg.transparent, (1, 1))
         (height,) = key.size
@@ -301,7 +301,7 @@ class CardImages:
         seen = _squeezed(whole.get_width(), key)
         return whole.subsurface(((whole.get_width() - seen) // 2, 0, seen, whole.get_height()))
 
-    def _answer(self, key: SpriteKey, card: Card | None) -> None:
+    def _draw_asked(self, key: SpriteKey, card: Card | None) -> None:
         self._asked.discard(key)
         if face := self._packed(card):
             self._drawn(key, face)
@@ -367,7 +367,7 @@ class CardImages:
             picture = svg.scaled(_unpacked(face), (_squeezed(cards.width(height), key), height))
         elif key.width_step == WIDTH_STEPS:
             smaller = whole._replace(size=(round(face.size[1] / sqrt(2)),))
-            # turned and scaled down by as much at once it would be jagged
+            # turned and scaled down so far in one step it would be jagged
             source = self._drawn(smaller, face) if face.size[1] > 1.7 * height else _unpacked(face)
             picture = pygame.transform.rotozoom(svg.padded(source), key.turn, height / source.get_height())
         else:

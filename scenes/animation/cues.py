@@ -1,4 +1,4 @@
-"""Cues: what happens beside flying cards at a moment of a timeline; sounds, effects, and the score."""
+"""Cues: what goes with flying cards at a moment of a timeline: sounds, effects, and the score."""
 
 from typing import NamedTuple
 
@@ -111,5 +111,5 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cued = Sound | Note | Count | Dust | Home | Seal | Unseal | Parting | Mend | Glint | Reveal | Hit
-"""What can happen beside the flying cards."""
+Cue = Sound | Note | Count | Dust | Home | Seal | Unseal | Parting | Mend | Glint | Reveal | Hit
+"""Anything that can go with flying cards."""

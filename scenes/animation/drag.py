@@ -21,7 +21,7 @@ RISES = 2  # number of sizes in which a card is drawn as it is picked up
 
 
 class DraggedCards:
-    """The cards dragged over one board, if any; unit is one u in pixels."""
+    """The cards dragged over one board, if any; unit: one u in pixels."""
 
     cards: frozenset[Card]
 
@@ -30,10 +30,10 @@ class DraggedCards:
         self.take({}, (0, 0))
 
     def take(self, poses: Mapping[Card, Pose], pointer: Point) -> None:
-        """Start to drag cards, given bottom first, instead of any others."""
+        """Start dragging cards, given bottom first, in place of any others."""
         self._begin = dict(poses)
         self._pictures: dict[int, Sprite] = {}
-        """The cards once they are up, as one picture about the middle, by their tilt in degrees."""
+        """The cards once fully lifted, as one picture centred on their middle, by tilt in degrees."""
         self.cards = frozenset(poses)
         self._tilts = self._moves and len(poses) <= 4  # longer runs are too heavy
         self._grip, self._place, self._speed = Vector2(pointer), Vector2(pointer), Vector2()
@@ -79,9 +79,9 @@ class DraggedCards:
             pictures[tilt] = self._drawn(begin, tilts, tilt)
 
     def _drawn(self, begin: Mapping[Card, Pose], tilts: bool, tilt: int) -> Sprite:
-        """Draw cards that are up, above their common shadow, about their middle.
+        """Draw fully lifted cards above their common shadow, centred on their middle.
 
-        The window of a last card that can tilt is seen from the side, with a glint, and an ace's door is open.
+        If the cards can tilt, the window of the top one is seen from the side, with a glint, and an ace's door is open.
         """
         grip, *_, (card, last) = Vector2(_together(begin.values())[0][:2]), *begin.items()
         seen = self._parts(begin, grip, Vector2(), tilt, 1.0)
@@ -93,7 +93,7 @@ class DraggedCards:
             off = Vector2(cards.pane(hung.height).center) - Vector2(cards.width(hung.height), hung.height) / 2
             seen += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
         area = seen[0].area.unionall([one.area for one in seen[1:]])
-        joined = [  # premultiplied, as edges that are half transparent would else be too dark above the shadow
+        joined = [  # premultiplied, or half-transparent edges would be too dark above the shadow
             Sprite(one.picture.copy().premul_alpha_ip(), one.x - area.x, one.y - area.y, pygame.BLEND_PREMULTIPLIED)
             for one in seen
             if isinstance(one, Sprite)
@@ -118,7 +118,7 @@ class DraggedCards:
             self._place, self._speed = Vector2(self._goal), Vector2()
 
     def sprites(self) -> Sequence[Drawable]:
-        """Return the dragged cards above their common shadow, back to front; once they are up, as one picture."""
+        """Return the dragged cards above their common shadow, back to front; once fully lifted, as one picture."""
         if not self._begin:
             return ()
         (middle,) = _hung((self._middle,), *self._hold)

@@ -45,41 +45,41 @@ class Effects:
             task = partial(prerender, self._deck, self._unit, self._particles)
             self._deck.images.prerender(task, Urgency.LATER)
 
-    def prerender(self, due: Sequence[tuple[float, cues.Cued]]) -> None:
+    def prerender(self, due: Sequence[tuple[float, cues.Cue]]) -> None:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
-        for moment, cued in due:
-            if isinstance(cued, cues.Hit):
-                debris, looks = self._particles.apart(), (not self._moves, self.dark)
-                self._attacks.append(Attack(cued, moment, self._layout, self._deck, self._random, debris, *looks))
-            elif flourish := self._flourish(cued):
+        for moment, cue in due:
+            if isinstance(cue, cues.Hit):
+                debris, looks = self._particles.sharing_pictures(), (not self._moves, self.dark)
+                self._attacks.append(Attack(cue, moment, self._layout, self._deck, self._random, debris, *looks))
+            elif flourish := self._flourish(cue):
                 flourish.prerender(self._deck.images)
-            if isinstance(cued, cues.Seal):
+            if isinstance(cue, cues.Seal):
                 self._particles.prerender(particles.DUST, particles.CHIPS)
-            elif isinstance(cued, cues.Note) and cued.fresh:
+            elif isinstance(cue, cues.Note) and cue.fresh:
                 self._particles.prerender(particles.FILINGS)
 
-    def _flourish(self, cued: cues.Cued) -> Flourish | None:
-        make = FLOURISHES.get(type(cued))
-        return make(cued, self._layout, self._deck) if make else None
+    def _flourish(self, cue: cues.Cue) -> Flourish | None:
+        make = FLOURISHES.get(type(cue))
+        return make(cue, self._layout, self._deck) if make else None
 
-    def start(self, cued: cues.Cued) -> None:
+    def start(self, cue: cues.Cue) -> None:
         """Start the effect of a cue."""
-        if flourish := self._flourish(cued):
+        if flourish := self._flourish(cue):
             self._flourishes.append((self._now, flourish))
-        match cued:
+        match cue:
             case cues.Sound(effect, x, step):
                 field = self._layout.field
                 pan = max(-1.0, min(1.0, (x - field.centerx) / (field.width / 2)))
                 self._speaker.play(effect, pan, step)
             case cues.Note(sound):
                 self.start(sound)
-                if cued.link and cued.fresh:
-                    particles.sparks_of_link(self._particles, cued.link)
+                if cue.link and cue.fresh:
+                    particles.sparks_of_link(self._particles, cue.link)
             case cues.Seal(_card, pose):
                 particles.ring_of_chips(self._particles, pose)
                 self._shake(d.SEAL_SHAKE)
             case cues.Hit(struck) if self._moves:
-                stop = d.HIT_STOP_GRAND if cued.grand else d.HIT_STOP
+                stop = d.HIT_STOP_GRAND if cue.grand else d.HIT_STOP
                 self._shake(d.SHAKE_WIDE if struck.wins else d.THUD, stop if struck.wins else 0.0)
 
     def _shake(self, width: float, stop: float = 0.0) -> None:
@@ -104,7 +104,7 @@ class Effects:
         return round(self._shake_reach * cos(turn)), round(0.7 * self._shake_reach * sin(turn))
 
     def let_go(self) -> None:
-        """Drop glints, shards that mend a card, and attacks that have not landed; numbers no longer fly."""
+        """Drop glints, shards that mend a card, and attacks that have not landed; let no more numbers fly."""
         self._end([(since, one) for since, one in self._flourishes if one.on_card])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
@@ -149,7 +149,7 @@ class Effects:
         return seen + [one for since, flourish in self._flourishes for one in flourish.tints(self._now - since)]
 
     def refusals(self, posed: Iterable[Posed], opacity: float) -> dict[Card, list[Drawable]]:
-        """Return a coral ring around each refused card, or around overlapping ones together: by the uppermost."""
+        """Return a coral ring around each refused card, or around overlapping ones together under the uppermost."""
         areas: dict[Card, FRect] = {}
         for card, pose in sorted(posed, key=lambda one: one[1].order):
             area = _area(pose)
@@ -187,9 +187,9 @@ class ScoreCounter:
     def __init__(self, moves: bool) -> None:
         self._moves = moves
         self._now = 0.0
-        self.stand(0)
+        self.jump(0)
 
-    def stand(self, number: int) -> None:
+    def jump(self, number: int) -> None:
         """Set the number at once."""
         self._tween = Tween(number, number, self._now, 0.0)
 

@@ -41,7 +41,7 @@ class Stage:
         return self.field.left + round(x * self.field.width), self.field.top + round(y * self.field.height)
 
     def length(self, units: float) -> int:
-        """Return a length in units in pixels."""
+        """Return a length in pixels, at least 1, given in units."""
         return max(1, round(units * self.unit))
 
 
@@ -76,13 +76,13 @@ class Fading:
         self._takes, self._steps = takes, steps
         self._opacity = 255  # of which it has been darkened so far
 
-    def lay(self, one: Sprite) -> None:
-        """Draw a sprite on the picture, as dark as that is by now."""
+    def paint(self, one: Sprite) -> None:
+        """Draw a sprite on the picture, darkened as much as that is by now."""
         (picture,) = dimmed((one.picture,), self._opacity / 255)
         self._sprite.picture.blit(picture, (one.x - self._sprite.x, one.y - self._sprite.y))
 
     def frame(self, age: float) -> Iterator[Drawable]:
-        """Draw it at an age in seconds, which only grows; nothing once it is gone."""
+        """Draw it at an age in seconds, which must not decrease; nothing once it is gone."""
         opacity = 255 * (self._steps - int(age / self._takes * self._steps)) // self._steps
         if opacity <= 0:
             return
@@ -96,7 +96,7 @@ class Fading:
 class Glow:
     """A pool of light that grows up to a share of full light, in a number of steps.
 
-    Two pictures laid over each other give most steps, because one for each would take a hundred MiB.
+    Most steps are several pictures laid over one another, because one for each would take a hundred MiB.
     """
 
     def __init__(self, radii: tuple[float, float], colour: str, share: float, steps: int) -> None:
@@ -134,7 +134,7 @@ def _on(one: Sprite, card: Sprite) -> bool:
 
 
 def light_on(area: Rect, colour: tuple[int, int, int]) -> Tint:
-    """Return light on an area."""
+    """Return a tint that adds light to an area."""
     return Tint((area.x, area.y, area.width, area.height), colour, ADD)
 
 

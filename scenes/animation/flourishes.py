@@ -34,7 +34,7 @@ from scenes.render.renderer import encoded
 class Flourish(ABC):
     """An effect that lasts for a number of seconds.
 
-    on_card tells whether it also ends when the animation of cards is cut short.
+    on_card: whether it also ends when the animation of cards is cut short.
     """
 
     lasts: float
@@ -42,9 +42,9 @@ class Flourish(ABC):
 
     def prerender(self, images: ImageCache) -> None:
         """Draw, in the worker, all that it will show."""
-        images.prerender(self._rehearse, Urgency.NOW)
+        images.prerender(self._draw_all, Urgency.NOW)
 
-    def _rehearse(self) -> None:
+    def _draw_all(self) -> None:
         for moment in range(ceil(240 * self.lasts)):  # finer than the frames, which may come at any age
             self.tints(moment / 240)
             self.drawables(moment / 240)
@@ -57,13 +57,13 @@ class Flourish(ABC):
         """Return its tints over the field and the cards at rest, below the flying cards."""
         return []
 
-    def end(self) -> None:  # noqa: B027 - most flourishes come again
-        """Drop pictures that will hardly be needed again."""
+    def end(self) -> None:  # noqa: B027 - most pictures are needed again
+        """Drop pictures that are unlikely to be needed again."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stepped(Flourish):
-    """A flourish of one picture after another, centred on a point, each drawn by its number."""
+    """A flourish of one picture after another, each drawn by its number and centred on a point."""
 
     lasts: float
     steps: int
@@ -308,8 +308,8 @@ class Stamp(Flourish):
         stays = d.CRATE_LEAVES + d.CRATE_FLIES + len(self._goals) * d.CRATE_GAP + d.CRATE_FLASH
         self.lasts = stays if self._goals else d.RING_RUNS
 
-    def _rehearse(self) -> None:
-        super()._rehearse()
+    def _draw_all(self) -> None:
+        super()._draw_all()
         card, pose = self._sealed
         for step in range(d.SEAL_STEPS, round(d.SEAL_FROM * d.SEAL_STEPS) + 1):  # as it comes down
             size = round(step / d.SEAL_STEPS * tokens.SEAL * pose.height)
@@ -423,9 +423,8 @@ class Mending(Flourish):
     def drawables(self, age: float) -> list[Drawable]:
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
         seen: list[Drawable] = []
-        for one in (
-            self._shards if age <= d.MENDS + 0.03 else ()
-        ):  # then the card lies there, behind those that cover it
+        # once mended, the card itself is seen, behind those that cover it
+        for one in self._shards if age <= d.MENDS + 0.03 else ():
             if picture := attack_art.shard_picture(self._deck, one):
                 x, y = one.begin + out * one.speed
                 seen.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
@@ -439,7 +438,7 @@ class Mending(Flourish):
 def _shock_ring(
     deck: CardImages, age: float, middle: tuple[float, float] | Vector2, widest: float, colour: str, unit: float
 ) -> list[Drawable]:
-    """Return a ring at an age in seconds, which grows to a width in u and gets thinner; in the end nothing."""
+    """Return a ring at an age in seconds, which grows to a width in u and gets thinner; nothing once it has ended."""
     if age >= d.RING_RUNS:
         return []
     step = int(age / d.RING_RUNS * RING_STEPS)

@@ -19,7 +19,7 @@ from scenes.render.renderer import encoded
 
 MOST = 220  # particles alive at any time
 TURNS = 8  # pictures of a particle as it spins, or as a round one swells
-FINE = 4  # they are drawn so many times larger and scaled down
+FINE = 4  # they are drawn this many times larger and scaled down
 RINGS = 8
 SHRINKING = (1.0, 0.72, 0.44)  # scales of a particle towards its end
 
@@ -43,7 +43,7 @@ SLABS = Material(("#1D0C2B", "#2B1238", "#332A52"), (40, 62), 5, 0.8, 0.9, (1.0,
 STEEL = Material(("#D7DCEB", "#FFFFFF", "#8C93B5"), (7, 12), 3, 0.7, 0.5, (0.3, 0.6))
 DUST = Material(("#E8C9A0",), (30, 46), 0, -0.02, 0.1, (0.5, 0.9))
 CHIPS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.8, 0.5, (0.4, 0.7))
-FILINGS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.1, 0.02, (0.25, 0.4))  # they fall on no other cards
+FILINGS = Material((BRASS, BRASS_LIGHT), (8, 12), 4, 0.1, 0.02, (0.25, 0.4))  # too light to fall on other cards
 DEBRIS = (DUST, SPARKS, SCRAPS, STONES, STEEL, SLABS)
 
 
@@ -118,8 +118,8 @@ class Particles:
         self._frames: dict[tuple[Material, str, float], Frames] = {}
         self._alive: list[Particle] = []
 
-    def apart(self) -> "Particles":
-        """Return the same pictures, of which none fly yet."""
+    def sharing_pictures(self) -> "Particles":
+        """Return particles that share these pictures, none of them flying yet."""
         others = Particles(self._deck, self._random, self._unit, self._floor)
         others._frames = self._frames
         return others

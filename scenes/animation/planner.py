@@ -112,7 +112,7 @@ class _Planner:
         self.layout = context.layout
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
         self.poses = {} if self.deal else dict(context.poses)
-        self.left = Counter(card for event in carried for card in event.cards)  # how often each is still to be carried
+        self.left = Counter(card for event in carried for card in event.cards)  # how often each has yet to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
         self.few = self.travellers < d.FEW
@@ -143,7 +143,7 @@ class _Planner:
                 arrives, rolls = (0.0, d.UNDO) if self.undo else (self.ends, d.ROLL)
                 if self.strike and self.strike.struck.wins:
                     arrives, rolls = self.strike.began + d.NUMBER_FLIES_AT + d.NUMBER_FLIES, 0.0
-                elif any(isinstance(cued, cues.Home) for _, cued in self.timeline.cues):  # its flame flies there
+                elif any(isinstance(cue, cues.Home) for _, cue in self.timeline.cues):  # its flame flies there
                     arrives, rolls = self.ends + d.HOME_FLAME, 0.0
                 self.timeline.cue(arrives, cues.Count(self.score, rolls))
 
@@ -152,8 +152,8 @@ class _Planner:
             self.strike.return_home()
             self.strike.jolt()
             self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
-        else:  # as time runs back, gauges and figures step at once, unless cards behind lie bare until one is whole
-            mends = any(isinstance(cued, cues.Mend) for _, cued in self.timeline.cues)
+        else:  # an undo changes gauges and figures at once, unless a broken card has to be mended first
+            mends = any(isinstance(cue, cues.Mend) for _, cue in self.timeline.cues)
             self.timeline.reveals_at = d.REVEALS_AFTER if self.undo and not mends else self.ends
         self._make_room()
         await_covers(self.timeline, self.context)
@@ -254,7 +254,7 @@ class _Planner:
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(event.turned), self.layout.field.height / 1080
         if self.undo:
-            if not begin.opacity:  # its shards are seen until it is whole
+            if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
             takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, to_rail(end, self.layout)
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), level=level)

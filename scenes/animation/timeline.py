@@ -10,7 +10,7 @@ from typing import NamedTuple
 from game.cards import Card
 from game.state import State
 from scenes.animation.card_images import CardImages, flying_sprite, lying_sprites, shadow
-from scenes.animation.cues import Cued, Note
+from scenes.animation.cues import Cue, Note
 from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
@@ -93,7 +93,7 @@ class Timeline:
     """The segments of every card that moves, and cues, each with its time in seconds."""
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
-    cues: list[tuple[float, Cued]] = field(default_factory=list)
+    cues: list[tuple[float, Cue]] = field(default_factory=list)
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show why it is illegal
@@ -113,9 +113,9 @@ class Timeline:
         self.add(card, Segment(start, duration, rest, moved, easing, low=True))
         self.add(card, Segment(start + duration, 0.0, rest, rest, low=True))
 
-    def cue(self, moment: float, cued: Cued) -> None:
+    def cue(self, moment: float, cue: Cue) -> None:
         """Add a cue at a time in seconds."""
-        self.cues.append((moment, cued))
+        self.cues.append((moment, cue))
 
 
 class Prerenderer:
@@ -172,7 +172,7 @@ class TimelinePlayer:
         self._prerenderer.stop()
         self._timeline = Timeline()
         self._now = 0.0
-        self._cues: list[tuple[float, Cued]] = []
+        self._cues: list[tuple[float, Cue]] = []
         self._pending: list[tuple[Card, list[Segment]]] = []
         """The segments of cards that have not started, the next card last."""
         self._pending_poses: dict[Card, Posed] = {}
@@ -197,10 +197,10 @@ class TimelinePlayer:
         self.unsettled = frozenset(card for card, segments in self._pending if not _stays(segments))
         self._prerenderer = Prerenderer(self._deck, timeline)
 
-    def advance(self, seconds: float) -> list[Cued]:
+    def advance(self, seconds: float) -> list[Cue]:
         """Let time pass, and return the cues that are due."""
         now = self._now = self._now + seconds
-        due = [cued for moment, cued in self._cues if moment <= now]
+        due = [cue for moment, cue in self._cues if moment <= now]
         del self._cues[: len(due)]
         if not (self._pending or self._flights):
             return due
@@ -226,7 +226,7 @@ class TimelinePlayer:
 
     def skip_chimes(self) -> None:
         """Drop the notes that are not yet due."""
-        self._cues = [(moment, cued) for moment, cued in self._cues if not isinstance(cued, Note)]
+        self._cues = [(moment, cue) for moment, cue in self._cues if not isinstance(cue, Note)]
 
     @property
     def revealed(self) -> bool:

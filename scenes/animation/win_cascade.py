@@ -2,7 +2,7 @@
 
 No card is seen outside the field: those that lie on a rail leap from below the arch instead. The traces are
 drawn into a picture of the won table, so that a frame costs only the cards in the air. It depends on time alone, so it
-goes on behind the results.
+continues behind the results.
 """
 
 from collections.abc import Iterable, Mapping
@@ -196,7 +196,7 @@ class Cascade:
             self._uncovered.remove(one)
             printed = self._print(*one)
             for fading in (*self._before, *self._rails_before):
-                fading.lay(printed)
+                fading.paint(printed)
         self._layer.set_clip(self._field)
 
     def _print(self, card: Card, pose: Pose) -> Sprite:
@@ -307,13 +307,13 @@ def leaping(state: State, layout: Layout, rests: Mapping[Card, Pose], won_at: in
 
 
 def uncovered(state: State, layout: Layout, rests: Mapping[Card, Pose]) -> dict[Card, Posed]:
-    """Return for each card on a foundation the card that it covers, with its pose."""
+    """Return the card that each card on a foundation covers, with its pose."""
     piles = (state.piles[slot] for slot in layout.foundations)
     return {over: (card, rests[card]) for pile in piles for card, over in pairwise(pile) if card in rests}
 
 
 def _on_field(pose: Pose, field: Rect, crown: float) -> Pose:
-    """Return a pose, moved to the upper edge of the field if it is outside of the field."""
+    """Return a pose, moved to the upper edge of the field if it is outside it."""
     if field.collidepoint(pose.x, pose.y):
         return pose
     return pose._replace(

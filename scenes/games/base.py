@@ -274,7 +274,7 @@ class TableLayout(SlotLayout):
         """Return the sounds and notes that follow a move from one state to another."""
         return ()
 
-    def undone(self, before: State, after: State) -> Sequence[cues.Cued]:
+    def undone(self, before: State, after: State) -> Sequence[cues.Cue]:
         """Return what is shown coming off the cards as an undo leads from one state to another."""
         return ()
 

@@ -329,7 +329,7 @@ class WallLayout(AttackLayout):
             share = AIMED if slot == attack.target else share
             size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
             if not grown:
-                self.images.prerender(partial(_rehearse_pop, self.images, kind, text, size, style), Urgency.NOW)
+                self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
@@ -570,7 +570,7 @@ class WallLayout(AttackLayout):
         return [self.outlook(state).reach, [slot for slot in WASTE if state.piles[slot]], [STOCK]]
 
 
-def _rehearse_pop(images: ImageCache, kind: Shield, text: str, size: int, style: Style) -> None:
+def _draw_pop(images: ImageCache, kind: Shield, text: str, size: int, style: Style) -> None:
     """Draw, in the worker, a shield in all sizes of `_pop`."""
     for step in range(1, POPS + 3):
         images.get(tokens.popping, kind, text, size, step / POPS, style)

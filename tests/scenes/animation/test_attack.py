@@ -127,7 +127,7 @@ def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:
 def test_the_pictures_of_debris_are_drawn_once_for_all_attacks() -> None:
     images = ImageCache()
     shown = Particles(CardImages(images, Style(), 96), Random(1), 0.5)
-    for debris in (shown.apart(), shown.apart(), shown.apart()):
+    for debris in (shown.sharing_pictures(), shown.sharing_pictures(), shown.sharing_pictures()):
         debris.prerender(*DEBRIS)
         drawn = images.order(lambda: None)
         while not drawn.over:
