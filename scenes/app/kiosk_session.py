@@ -149,7 +149,7 @@ class KioskSession:
             return Push(Operator(self._services, self._lock))
         self._lock.advance(seconds)
         if len(scenes) < 2 or scenes[-1].plays_by_itself:
-            return self._renew(len(scenes) < 2)
+            return self._renew(len(scenes))
         self._begun = True
         idle, unpaid = self._seconds_left(scenes, seconds)
         if min(idle, unpaid) <= 0:
@@ -171,13 +171,16 @@ class KioskSession:
         self._unpaid_for = 0.0 if paid else self._unpaid_for + seconds
         return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
 
-    def _renew(self, at_title: bool) -> SceneRequest | None:
-        """Reset everything once a session is over, and replace the title if it looks different then."""
-        self._begun |= self._services.settings != self._usual
+    def _renew(self, depth: int) -> SceneRequest | None:
+        """Reset everything once a session is over; end what is shown in other settings, or replace the title."""
+        changed = self._services.settings != self._usual
+        self._begun |= changed
         if self._ending or (self._begun and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
             self._ending = self._begun = False
             self._reset()
-        if not at_title or self._title_shown_for == self._look:
+            if changed and depth > 1:
+                return Pop(depth - 1)
+        if depth > 1 or self._title_shown_for == self._look:
             return None
         self._title_shown_for = self._look
         return Replace(Title(self._services))

@@ -96,6 +96,17 @@ def test_nothing_is_left_of_a_visitor_who_has_gone_back_to_the_title(tmp_path: P
     robot.close()
 
 
+def test_what_is_shown_in_the_settings_of_a_visitor_who_has_gone_ends_with_them(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, demo_after=10.0), images=bare())
+    robot.services.change(high_contrast=True)
+    idle(robot, TERMS.leave_after)
+    assert isinstance(robot.scene, Demo)
+    idle(robot, TERMS.warning + 2)
+    assert isinstance(robot.scene, Title)
+    assert not robot.services.settings.high_contrast
+    robot.close()
+
+
 def test_nobody_at_a_cabinet_is_asked_whether_it_is_far(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, images=bare())
     robot.services.began_with = Device.PAD
@@ -182,9 +193,9 @@ def test_no_key_leaves_the_kiosk(tmp_path: Path, seed: int) -> None:
 
 def test_escape_leads_in_like_any_key_instead_of_offering_to_quit(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, images=bare())
-    resting = robot.scene.rest()
+    title, resting = robot.scene, robot.scene.rest()
     robot.key(pygame.K_ESCAPE)
-    assert resting == robot.scene.rest(), "the title does not wait for a second press"
+    assert resting == title.rest(), "the title does not wait for a second press"
     robot.settle()
     assert isinstance(robot.scene, SelectGame)
     robot.close()
