@@ -58,6 +58,7 @@ class PositionTracker:
         """The states from the fresh deal to the current one, and what is known about each."""
         self._stale = False  # whether an answer has not been taken into account yet
         self._question: Question | None = None
+        self._review: Question | None = None
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
 
@@ -113,7 +114,8 @@ class PositionTracker:
 
         Its answer may bring the rewind closer to the move that lost the play, or prove which one that was.
         """
-        return self._halfway(AnalysisKind.REVIEW) if self._bounds()[1] < len(self._path) else None
+        self._look()
+        return self._review
 
     def hint(self, fair: bool = False) -> Question:
         """Return the question for the best move now; a fair one uses only what the player can see."""
@@ -176,7 +178,7 @@ class PositionTracker:
             self._stale = False
             self._follow()
             self._conclude()
-            self._question = self._worth_asking()
+            self._question, self._review = self._worth_asking()
         return path
 
     def _follow(self) -> None:
@@ -209,11 +211,11 @@ class PositionTracker:
         lost = (i for i, verdict in enumerate(verdicts) if isinstance(verdict, Lost))
         return max(winnable, default=0), min(lost, default=len(verdicts))
 
-    def _worth_asking(self) -> Question | None:
+    def _worth_asking(self) -> tuple[Question | None, Question | None]:
         last = len(self._path) - 1
-        if self._bounds()[1] > last:
-            return self._about(last) if self._path[last][1].verdict is None else None
-        return self._halfway(AnalysisKind.HINT)
+        if self._bounds()[1] <= last:
+            return self._halfway(AnalysisKind.HINT), self._halfway(AnalysisKind.REVIEW)
+        return None if self._path[last][1].verdict else self._about(last), None
 
     def _halfway(self, kind: AnalysisKind) -> Question | None:
         """Return a question about the unknown state nearest to the middle of those neither proved winnable nor lost.

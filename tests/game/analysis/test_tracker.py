@@ -221,6 +221,7 @@ def test_what_short_searches_left_unknown_of_a_lost_play_is_reviewed_by_a_binary
     for verdict in (Won((), 1), Unknown(1), Lost(1)):
         question = tracker.review()
         assert question is not None
+        assert question is tracker.review(), "looked for in every frame"
         assert AnalysisKind.REVIEW is question.kind
         reviewed.append(len(question.moves))
         tracker.take(Answer(question, verdict))
