@@ -177,7 +177,7 @@ STONES = ("#3A2B72", "#241A4C", "#33266A")
 CORNICE, CORNICE_LIT = "#3D2E78", "#5D479E"
 NAME_PLATE = (252, 56)
 """Units: the size of the plate with a game's name."""
-BULBS = 40
+BULB_PITCH = (ARCH_WIDTH + ARCH_GAP) / 8
 COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
 """The x and y of the middle of each card of the left fan in units, and its angle in degrees anticlockwise."""
 
@@ -226,8 +226,9 @@ class FacadeLayout:
 
     @property
     def bulbs(self) -> tuple[tuple[int, int], ...]:
-        """The centres of the lamps along the cornice."""
-        return tuple(self.frame.point(70 + index * 1780 / (BULBS - 1), 485) for index in range(BULBS))
+        """The centres of the lamps along the cornice; none is above an arch, whose keystone may rise there."""
+        row = (self.frame.point(WIDTH / 2 + BULB_PITCH * index, 485) for index in range(-21, 22))
+        return tuple(bulb for bulb in row if all(abs(bulb[0] - arch.centerx) > arch.width / 14 for arch in self.arches))
 
     @property
     def logo(self) -> tuple[int, int]:
