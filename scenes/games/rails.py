@@ -437,7 +437,7 @@ class RailsLayout(TableLayout):
         air = min(u(ROW_AIR), (room - sum(wides)) // max(1, len(wides) - 1))
         for (label, value), wide in zip(shown, wides, strict=False):
             if stacked:
-                yield Sprite.at(label, center=(x + wide // 2, u(20)))
+                yield Sprite.at(label, center=(x + wide // 2, u(21)))
                 yield Sprite.at(value, center=(x + wide // 2, u(52)))
             else:
                 yield Sprite.at(label, midleft=(x, u(BAR_MIDDLE)))
@@ -463,7 +463,7 @@ class RailsLayout(TableLayout):
         With large texts it reaches down towards the cards, the highest of which are at a y in pixels.
         """
         u, metrics, stacked = self.u, self.metrics, self._lamp_on_bar
-        labels = _(self.score_label), *(kind.label() for kind in self.bar_figures[:2])
+        labels = _(self.score_label), *(kind.label() for kind in self.bar_figures[1:3])  # without a rival
         label_size, figure_size = self._bar_sizes(labels)
         wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
         wide = _bar_width(wide, typography.measure(self._longest_score, Face.DISPLAY, figure_size), stacked, metrics)

@@ -28,6 +28,7 @@ SIZE, ALONE = 30, 38  # units: the usual size, and that of a sentence alone on a
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
+LEAST_LABEL = 27  # units: the size for which buttons on a bar are wide enough, even beside smaller sentences
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
 
@@ -199,7 +200,7 @@ def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMes
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
     for button in reversed(_in_order(message.buttons)):
-        wide = max(u(120), buttons.width_for(button.label, size, unit, style))
+        wide = max(u(120), buttons.width_for(button.label, max(size, u(LEAST_LABEL)), unit, style))
         area = Rect(
             home.left + room - inset - wide, home.top + inset, wide, home.height - inset - u(12)
         )  # above the base
