@@ -196,14 +196,13 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
 
 
 def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside buttons as wide as their labels at the size of the text."""
+    """Return the layout of a message on the top bar, beside buttons as wide as labels of that size, or of LEAST_LABEL."""
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
     for button in reversed(_in_order(message.buttons)):
         wide = max(u(120), buttons.width_for(button.label, max(size, u(LEAST_LABEL)), unit, style))
-        area = Rect(
-            home.left + room - inset - wide, home.top + inset, wide, home.height - inset - u(12)
-        )  # above the base
+        high = home.height - inset - u(12)  # above the base
+        area = Rect(home.left + room - inset - wide, home.top + inset, wide, high)
         shown.insert(0, replace(button, area=area))
         room -= inset + wide
     room -= u(RING_ROOM) if shown else 0
