@@ -196,7 +196,7 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
 
 
 def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside buttons as wide as labels of that size, or of LEAST_LABEL."""
+    """Return the layout of a message on the top bar, beside buttons for labels as large as its text, or larger."""
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
     for button in reversed(_in_order(message.buttons)):
