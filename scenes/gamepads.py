@@ -75,6 +75,10 @@ class Gamepads:
         pad = self._pads.get(identifier)
         return pad.number if pad else None
 
+    def renumber(self, number: int, to: int) -> None:
+        """Give a connected pad a number that is free."""
+        next(pad for pad in self._pads.values() if pad.number == number).number = to
+
     def take(self, event: Event) -> list[Event]:
         """Return the presses that a controller event means; each has the pad's number, and whether it is held."""
         match event.type:

@@ -279,6 +279,10 @@ def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
     return scene.command_from(Source(Device.PAD, event.number), asked)
 
 
+def _pad(number: int) -> Source:
+    return Source(Device.PAD, number)
+
+
 ATTENDS = frozenset(
     (pygame.WINDOWFOCUSGAINED, pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN)
 )
@@ -406,11 +410,13 @@ class Devices:
                 gone = self._pads.number_of(event.instance_id)
                 self._pads.take(event)
                 if gone:
-                    self._pause_without_pad(Source(Device.PAD, gone))
+                    self._miss_pad(_pad(gone))
             case pygame.JOYDEVICEADDED:
                 self._offer_lesson(self._pads.unknown(event.device_index))
                 return False
             case _:
+                if event.type == pygame.CONTROLLERBUTTONDOWN:
+                    self._let_step_in(self._pads.number_of(event.instance_id))
                 return self.answer_pads(self._pads.take(event))
         self._tell_scenes()
         return True
@@ -427,33 +433,47 @@ class Devices:
 
     def _offer_lesson(self, kind: str | None) -> None:
         """Say, once for each kind of unknown gamepad, where it can be taught; but not at a cabinet, where it cannot."""
-        told = self._services.store.note(UNKNOWN_PADS).split()
-        if kind and kind not in told and not self._services.kiosk:
+        told, scene = self._services.store.note(UNKNOWN_PADS).split(), self._stack.top
+        taught = self._services.kiosk or (scene and scene.teaches_pads)
+        if kind and kind not in told and not taught:
             self._services.store.save_note(UNKNOWN_PADS, " ".join((*told, kind)))
             self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
-    def _pause_without_pad(self, source: Source) -> None:
-        """Pause a game that is played with a gamepad that was disconnected, and say so."""
-        scene = self._stack.top
-        if self._pulled_out:
-            if any(paused.plays_with(source) for paused in self._stack.scenes):
-                self._await_pads(self._pulled_out + 1)
-        elif scene and scene.plays_with(source):
-            self._carry_out(scene.command(Command.PAUSE))
-            self._await_pads(1)
+    def _in_play(self, source: Source) -> bool:
+        """Whether a game that is open is played with a device."""
+        return any(scene.plays_with(source) for scene in self._stack.scenes)
+
+    def _miss_pad(self, source: Source) -> None:
+        """Say that a gamepad was disconnected with which a game is played, and pause the game unless it rests."""
+        if not self._in_play(source):
+            return
+        scene = self._stack.scenes[-1]
+        pause = scene.command(Command.PAUSE) if scene.plays_with(source) else None
+        self._carry_out(pause)
+        self._await_pads(self._pulled_out + 1 if pause or self._pulled_out else 0, gone=True)
+
+    def _let_step_in(self, number: int | None) -> None:
+        """Let a gamepad with which nobody plays, once it is used, take the place of one that was disconnected."""
+        connected = self._pads.numbers
+        missing = (pad for pad in map(_pad, range(1, 9)) if pad.number not in connected and self._in_play(pad))
+        if number and not self._in_play(_pad(number)) and (place := next(missing, None)):
+            self._pads.renumber(number, place.number)
 
     def _resume_with_pad(self) -> None:
         """Resume the game if it was paused because gamepads were disconnected, and this is the last of them."""
-        if self._pulled_out:
-            self._await_pads(self._pulled_out - 1)
-            if not self._pulled_out and (scene := self._stack.ready):
-                self._carry_out(scene.command(Command.PAUSE))
+        was, left = self._pulled_out, max(0, self._pulled_out - 1)
+        self._await_pads(left)
+        if was and not left and (scene := self._stack.ready):
+            self._carry_out(scene.command(Command.PAUSE))
 
-    def _await_pads(self, count: int) -> None:
-        """Pause until so many gamepads are back, and say so; none: say no more of it."""
+    def _await_pads(self, count: int, gone: bool = False) -> None:
+        """Pause until so many gamepads are back, and say so; none: say no more of it, unless one has gone just now."""
         self._pulled_out = count
-        one = _("The gamepad was disconnected. The game is paused until one is connected.")
-        both = _("Both gamepads were disconnected. The game is paused until both are connected.")
-        self._toasts.withdraw(one, both)
-        if count:
-            self._toasts.correct((), one if count == 1 else both)
+        said = (
+            _("The gamepad was disconnected."),
+            _("The gamepad was disconnected. The game is paused until one is connected."),
+            _("Both gamepads were disconnected. The game is paused until both are connected."),
+        )
+        self._toasts.withdraw(*said)
+        if count or gone:
+            self._toasts.correct((), said[min(count, 2)])

@@ -167,7 +167,11 @@ class KioskSession:
         terms = self._terms
         idle = terms.leave_after + terms.warning - self._services.quiet_for
         play = next((scene.paid_play for scene in reversed(scenes) if scene.paid_play), None)
-        paid = isinstance(scenes[-1], Operator) or self._services.coins.pays(terms, play, seconds)
+        coins = self._services.coins
+        before = coins.credits
+        paid = isinstance(scenes[-1], Operator) or coins.pays(terms, play, seconds)
+        if coins.credits != before:
+            self._toasts.withdraw(_credits(before))
         self._unpaid_for = 0.0 if paid else self._unpaid_for + seconds
         return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
 

@@ -36,7 +36,8 @@ def due(services: Services, shown_for: float) -> "Push | None":
 
     shown_for: how long the title has been shown, in seconds.
     """
-    if services.quiet_for < services.demo_after or shown_for < 12.0:  # between two rounds the title is shown
+    between = min(12.0, services.demo_after)  # the title is shown between two rounds
+    if services.quiet_for < services.demo_after or shown_for < between:
         return None
     record = services.demonstrations.take(services.today, services.games)
     return Push(Demo(services, record, len(services.games) - 1)) if record else None
@@ -112,6 +113,9 @@ class Unattended(Scene):
     """A scene shown while nobody plays: any input ends it, and leads to the choice of a game."""
 
     plays_by_itself = True
+
+    def plays_with(self, source: Source) -> bool:
+        return False
 
     def command(self, command: Command) -> SceneRequest | None:
         return Pop(then=Command.TAKE)

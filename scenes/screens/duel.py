@@ -503,6 +503,10 @@ class DuelResult(Dialog):
         ]
         self.controls.arrange(buttons, "next")
 
+    def plays_with(self, source: Source) -> bool:
+        """Whether a player of the match uses a device, who may want a rematch."""
+        return source in self._sources
+
     def _next(self) -> SceneRequest:
         match = self._match.rematch() if self._match.over else self._match
         return Replace(Duel(self.services, match, self._sources))

@@ -229,12 +229,12 @@ class SelectDeal(Screen):
     def prompts(self) -> list[Button]:
         if self._asked:
             return [
-                Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter")),
+                Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter"), primary=True),
                 Button("keep", _("Keep my game"), self._keep, key=_("Esc")),
             ]
         does = self._what_enter_does()
         return [
-            *([Button("enter", does, self._press, key=_("Enter"))] if does else ()),
+            *([Button("enter", does, self._press, key=_("Enter"), primary=True)] if does else ()),
             Button("type", _("Number"), self._go_to_wheels, key="0\N{EN DASH}9"),
             Button("duel", _("Two players"), lambda: Push(DuelSetup(self.services, self._rules.name)), key="V"),
             Button("back", _("Back"), Pop, key=_("Esc")),
@@ -317,7 +317,7 @@ class SelectDeal(Screen):
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return the handlers of commands that neither move the focus nor turn a wheel."""
-        board_handlers: dict[Command, Callable[[], SceneRequest | None]] = {
+        return {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
             **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.services))),
@@ -326,7 +326,6 @@ class SelectDeal(Screen):
             Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: self._go_to_wheels,
         }
-        return board_handlers | ({Command.TAKE: partial(self._take, self._asked)} if self._asked else {})
 
     def _turns(self, command: Command) -> bool:
         """Let a key turn the wheels if they have the focus; return False where it leads beyond them."""

@@ -259,7 +259,7 @@ class SelectGame(Screen):
         rules = self._rules
         going_on = [Button("continue", _("Continue"), self._continue, key="C")] if begun else []
         return [
-            Button("play", _("Play"), lambda: self._open(rules.name), key=_("Enter")),
+            Button("play", _("Play"), lambda: self._open(rules.name), key=_("Enter"), primary=True),
             *going_on,
             Button("rules", _("Rules"), lambda: Push(Help(self.services, rules)), key="F1"),
             Button("records", _("Records"), lambda: Push(Records(self.services)), key="R"),

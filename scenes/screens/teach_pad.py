@@ -63,8 +63,10 @@ class Lesson:
         self._joystick = joystick
         self._rest = self._before = _axes(joystick)
         """Positions of the axes: untouched, and at the last call of `listen`."""
-        self._pushed: str | None = None  # the input that is held down, which counts once it is let go
-        self._begun = False  # whether the button that chose this joystick has been let go
+        self.pushed: str | None = None
+        """The input that is held down, which counts once it is let go."""
+        self.begun = False
+        """Whether the button that chose this joystick has been let go."""
         self._learnt: dict[Part, str | None] = {}  # the input that each part is; None if the joystick lacks the part
 
     @property
@@ -90,16 +92,16 @@ class Lesson:
             return False
         now = _axes(self._joystick)
         still, self._before = now == self._before, now
-        if not self._begun:
-            self._rest, self._begun = now, not is_pressed(self._joystick)
+        if not self.begun:
+            self._rest, self.begun = now, not is_pressed(self._joystick)
             return False
         pushed = next(self._all_pushed(), None)
-        if self._pushed is None:
-            self._pushed = pushed
+        if self.pushed is None:
+            self.pushed = pushed
             return False
-        if pushed or (self._pushed[0] in "+-" and not still):  # an axis may swing past its middle on its way back
+        if pushed or (self.pushed[0] in "+-" and not still):  # an axis may swing past its middle on its way back
             return False
-        answer, self._pushed = self._pushed, None
+        answer, self.pushed = self.pushed, None
         return self._answer(answer)
 
     def skip(self) -> bool:
@@ -134,7 +136,7 @@ class Lesson:
         for axis, (value, rest) in enumerate(zip(self._before, self._rest, strict=True)):
             source = f"{'+' if value > rest else '-'}a{axis}"
             way = 2.0 if abs(rest) > PUSHED else 1.0
-            if abs(value - rest) > way * (LET_GO if source == self._pushed else PUSHED):
+            if abs(value - rest) > way * (LET_GO if source == self.pushed else PUSHED):
                 yield source
 
 
@@ -227,6 +229,7 @@ def _bordered(area: Area, border: float, radius: float, line: str, tone: str) ->
 class TeachPad(Dialog):
     """A lesson with the first joystick on which a button is pressed, whether or not SDL knows it as a gamepad."""
 
+    teaches_pads = True
     foot_at, foot_room = (1714, 966), 1140
 
     def __init__(self, services: Services) -> None:
@@ -235,6 +238,7 @@ class TeachPad(Dialog):
         self._lesson: Lesson | None = None
         self._pupil: int | None = None  # SDL's instance id of the joystick of the lesson
         self._learnt = False
+        self._held_for = 0.0
 
     @property
     def asked(self) -> Part | None:
@@ -253,7 +257,8 @@ class TeachPad(Dialog):
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a device; during the lesson a gamepad is not obeyed, since its buttons are being taught."""
-        return None if source.device is Device.PAD and not self._learnt else self.command(command)
+        taught = self.asked and self._lesson and self._lesson.begun
+        return None if source.device is Device.PAD and taught else self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key: taking skips a part that the pad lacks."""
@@ -282,7 +287,8 @@ class TeachPad(Dialog):
                 self.lay_controls()
         elif self._lesson.listen():
             self._go_on()
-        return None
+        self._held_for = self._held_for + seconds if self.asked and self._lesson and self._lesson.pushed else 0.0
+        return Pop() if self._held_for >= 2.0 else None  # seconds
 
     def _go_on(self) -> None:
         """Go on to the next part; after the last one save the mapping."""
@@ -330,5 +336,6 @@ class TeachPad(Dialog):
         else:
             words = _("Press and release the lit button.")
         where = _("{number} of {count}").format(number=self._lesson.learnt + 1, count=len(Part))
-        skips = "" if self.asked in NEEDED else _("If your pad lacks it, press its first button again.")
+        lacks = _("If your pad lacks it, press its first button again.")
+        skips = _("To stop, hold any button.") if self.asked in NEEDED else lacks
         return words, " \N{MIDDLE DOT} ".join(filter(None, (where, skips)))

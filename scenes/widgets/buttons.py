@@ -269,7 +269,7 @@ class Row(ABC, Generic[Item]):
 
 @dataclass(frozen=True)
 class PromptRow(Row[Button]):
-    """A row of prompts."""
+    """A row of prompts. A primary one has no badge while another has the focus, which its key then presses."""
 
     entries: Sequence[Button]
 
@@ -286,9 +286,10 @@ class PromptRow(Row[Button]):
     def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
+        moved = focus in {prompt.name for prompt in self.entries if not prompt.primary}
         for prompt, place in zip(self.entries, self.areas, strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
-            if sign := self._sign(prompt):
+            if (sign := self._sign(prompt)) and not (prompt.primary and moved):
                 badge = switches.badge(sign, self._unit(pixels), style)
                 yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = style.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)

@@ -86,6 +86,8 @@ class Scene(ABC):
     """Whether players at a cabinet cannot open it."""
     plays_by_itself: ClassVar[bool] = False
     """Whether it is a demonstration, shown only while there is no input."""
+    teaches_pads: ClassVar[bool] = False
+    """Whether an unknown gamepad can be taught here, so that nothing need be said about where."""
     toasts_beside: ClassVar[tuple[float, float] | None] = None
     """The y of what toasts must not cover, in units, and the y of toasts that would not end above it."""
 

@@ -14,13 +14,16 @@ from scenes.audio import Effect
 from scenes.commands import INPUTS, KEYBOARD, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.render.drawables import Sprite
+from scenes.screens.demo import Demo
 from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import BOTH_AT_KEYS, DuelSetup
 from scenes.screens.pause import Pause
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
+from scenes.services import Services
 from scenes.table.board_view import pad_signs
+from scenes.widgets.scene import Scene
 from tests.owes import having
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
@@ -356,4 +359,60 @@ def test_the_title_asks_for_the_button_again_that_quits(tmp_path: Path, pads: li
     pad.ask(Command.BACK)
     robot.wait(FRAME)
     assert not robot.running
+    robot.close()
+
+
+def test_a_pad_pulled_out_in_a_pause_is_told_and_the_pause_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = sit("cruel")
+    (pad,) = plugged_in(robot, pads)
+    pad.ask(Command.PAUSE)
+    robot.settle()
+    pads.remove(pad)
+    pad.unplug()
+    assert robot.manager.toasts.sentence == "The gamepad was disconnected."
+    plugged_in(robot, pads)
+    robot.settle()
+    assert isinstance(robot.scene, Pause)
+    assert robot.manager.toasts.sentence is None
+
+
+def test_a_pad_pulled_out_in_a_demonstration_does_not_begin_a_game(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    def shown(services: Services) -> list[Scene]:
+        record = services.demonstrations.take(services.today)
+        assert record
+        return [Title(services), Demo(services, record, 0)]
+
+    robot = pulled_out(Unwatched(tmp_path, shown, (640, 360), Motion.OFF), pads)
+    assert robot.manager.toasts.sentence is None
+    robot.close()
+
+
+def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    first, second, third = plugged_in(robot, pads, 3)
+    scene = duel(robot)
+    pads.remove(second)
+    second.unplug()
+    robot.settle(1.0)
+    assert robot.scene is not scene
+    third.ask(Command.TAKE)
+    robot.settle(1.0)
+    assert robot.scene is scene
+    assert (1, 2) == robot.services.pads.numbers
+    for pad, seat in ((first, 0), (third, 1)):
+        Keyboard(scene.seats[seat], pad.ask).make(scene.plays[seat].legal[0])
+    assert [1, 1] == [len(play.moves) for play in scene.plays]
+    robot.close()
+
+
+def test_a_pad_pulled_out_at_the_result_of_a_duel_is_told(tmp_path: Path, pads: list[VirtualPad]) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    _first, second = plugged_in(robot, pads, 2)
+    for player in range(2):
+        duel(robot).settle_player(player)
+    robot.wait(4.0)
+    assert isinstance(robot.scene, DuelResult)
+    pads.remove(second)
+    second.unplug()
+    assert robot.manager.toasts.sentence == "The gamepad was disconnected."
     robot.close()

@@ -13,7 +13,7 @@ from game.deals.dealer import Demonstrations
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
-from game.storage.kiosk import Help, Kiosk
+from game.storage.kiosk import Help, Kiosk, Price
 from scenes.commands import Command, Device, Source
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page
 from scenes.screens.pause import Pause
@@ -239,4 +239,23 @@ def test_at_home_a_game_in_play_is_never_interrupted(tmp_path: Path) -> None:
     assert isinstance(robot.scene, Table)
     robot.manager.carry_out(Command.QUIT)
     assert not robot.running
+    robot.close()
+
+
+def test_an_operator_may_have_the_demonstrations_come_sooner(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, demo_after=2.0), images=bare())
+    idle(robot, 3)
+    robot.wait_until(lambda: isinstance(robot.scene, Demo), 1.0)
+    robot.close()
+
+
+def test_credits_are_not_said_any_more_once_one_is_used(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, price=Price.MINUTES), images=bare())
+    for _coin in range(2):
+        robot.manager.carry_out(Command.COIN)
+    assert robot.manager.toasts.sentence == "2 credits"
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert robot.services.coins.credits == 1
+    assert robot.manager.toasts.sentence is None
     robot.close()

@@ -246,3 +246,17 @@ def test_a_saved_play_is_told_to_be_winnable_only_while_it_follows_its_solution(
     if strays:
         play.make(next(move for move in play.legal if move != proof[3]))
     assert told is select_art.known_winnable(play, fakes.services(tmp_path, lamp=Lamp(lamp)))
+
+
+def test_who_steps_from_a_door_to_keep_my_game_keeps_it(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images, begun())
+    select = robot.scene
+    assert isinstance(select, SelectDeal)
+    press(robot, pygame.K_RIGHT, pygame.K_RETURN)
+    assert "sure" in {prompt.name for prompt in select.prompts()}
+    select.controls.focus = "keep"
+    press(robot, pygame.K_RETURN)
+    assert robot.scene is select
+    assert "sure" not in {prompt.name for prompt in select.prompts()}
+    assert () == robot.services.store.results.history()
+    robot.close()

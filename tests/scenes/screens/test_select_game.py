@@ -288,3 +288,15 @@ def test_the_footer_is_come_to_by_arrows_too(tmp_path: Path) -> None:
     robot.settle()
     assert isinstance(robot.scene, Records)
     robot.close()
+
+
+def test_the_badge_of_enter_stands_beside_nothing_that_it_does_not_press(tmp_path: Path, images: ImageCache) -> None:
+    robot = Robot(tmp_path, lambda services: [SelectGame(services)], (640, 360), Motion.OFF, images)
+    select = robot.scene
+    assert isinstance(select, SelectGame)
+    assert select.prompts()[0].primary
+    foot = select.foot
+    seen = {focus: len(list(foot.frame(focus))) for focus in (None, "play", "rules")}
+    underline = 1
+    assert {None: seen[None], "play": seen[None] + underline, "rules": seen[None] + underline - 1} == seen
+    robot.close()

@@ -9,12 +9,13 @@ import pygame
 import pytest
 from pygame.joystick import JoystickType
 
-from game.settings import Settings, read, write
+from game.settings import Motion, Settings, read, write
 from scenes.commands import Command, Device
 from scenes.gamepads import Gamepads
 from scenes.screens.options import Options
 from scenes.screens.teach_pad import Lesson, Part, TeachPad
 from scenes.screens.title import Title
+from scenes.widgets.scene import Push
 from tests.monkey import cabinet
 from tests.scenes.pads import VirtualPad
 from tests.scenes.robot import FRAME, Robot
@@ -192,3 +193,34 @@ def test_what_was_taught_is_known_at_the_next_start(unknown: list[VirtualPad]) -
     pads.open()
     pads.learn(f"{guid},Old pad,a:b3,")
     assert (1,) == pads.numbers
+
+
+def test_a_pad_leaves_the_page_before_the_lesson_and_in_the_middle_of_it(
+    tmp_path: Path, unknown: list[VirtualPad]
+) -> None:
+    robot = Robot(tmp_path, lambda services: [Title(services), Options(services)], (640, 360), Motion.OFF)
+    robot.services.pads.open()
+    for begins in (False, True):
+        robot.show(Push(TeachPad(robot.services)))
+        robot.settle()
+        unknown.append(pad := VirtualPad(lambda: robot.wait(2 * FRAME)))
+        if begins:
+            pad.press(pygame.CONTROLLER_BUTTON_A)
+            assert robot.scene.asked is Part.A  # type: ignore[attr-defined]
+            pad.hold(pygame.CONTROLLER_BUTTON_X)
+            robot.wait(1.5)
+            assert isinstance(robot.scene, TeachPad)
+            robot.wait(1.0)
+        else:
+            pad.press(pygame.CONTROLLER_BUTTON_B)
+        robot.settle()
+        assert isinstance(robot.scene, Options)
+    robot.close()
+
+
+def test_who_is_about_to_teach_an_unknown_pad_is_not_told_where(tmp_path: Path, unknown: list[VirtualPad]) -> None:
+    robot = Robot(tmp_path, lambda services: [Title(services), TeachPad(services)], (640, 360), Motion.OFF)
+    robot.services.pads.open()
+    unknown.append(VirtualPad(lambda: robot.wait(2 * FRAME), known=False))
+    assert robot.manager.toasts.sentence is None
+    robot.close()
