@@ -202,6 +202,8 @@ class Replay(TableScreen):
                 self.seek(self.at - 1)
             case Command.REDO:
                 self.seek(self.at + 1)
+            case Command.FIRST | Command.LAST:
+                self.seek(0 if command is Command.FIRST else len(self._scores))
             case _:
                 answer = self.controls.command(command)
                 self._lay_controls()
@@ -266,7 +268,8 @@ class Replay(TableScreen):
             along = lane.left + round(lane.width * part)
             seen.append(Sprite.at(charts.bead(design.length(20), style), center=(along, height)))
         seen += buttons_frame(shown, self.controls, pen)
-        return [*seen, *pen.ring(lane, self.controls.keyed and self.controls.focus == "moves")]
+        seeks = self.controls.keyed and self.controls.focus == "moves"
+        return [*seen, *pen.ring(lane, seeks, room=4 * unit)]  # else it would touch the words above
 
 
 LEFT, WIDE = 800, 880  # the x and the width of the texts beside the code, in units

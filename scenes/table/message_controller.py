@@ -266,9 +266,13 @@ class MessageController:
 
     @property
     def reply(self) -> Button | None:
-        """The button that Enter presses: the one with the focus, or that of what the lamp was asked to say."""
-        controls = self.panel.controls
-        return controls.named(controls.focus) or next(reversed(controls.items if self.explains else ()), None)
+        """The button that Enter presses: the one with the focus, or the last if no card can be moved.
+
+        Also the last of what the lamp was asked to say; while the lamp is in focus, Enter asks it.
+        """
+        controls, board = self.panel.controls, self._board
+        only = self.explains or not (board.play.legal or board.choice.on_lamp)
+        return controls.named(controls.focus) or next(reversed(controls.items if only else ()), None)
 
     @property
     def explains(self) -> bool:

@@ -5,8 +5,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.deals.dealer import Dealer
 from game.duel import HINT_PENALTY, Ending, Match, Terms
 from game.moves import Carry, Move
+from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
@@ -118,6 +120,24 @@ def test_a_hint_costs_time_and_only_who_asked(tmp_path: Path) -> None:
     assert after[1] - before[1] < 1
     assert duel(robot).seats[1].messages.panel.message is None
     robot.close()
+
+
+def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_player(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Dealer, "graded", lambda *_asked: Play(GAMES["pileon"], 17))
+    robot = at_duel(tmp_path, Terms("pileon"))
+    left, right = duel(robot).seats
+    left.play.make(left.play.legal[0])
+    while right.play.legal:
+        right.play.make(right.play.legal[0])
+    right.board.follow()
+    robot.wait(0.1)
+    made = len(right.play.moves)
+    AtSeat(robot, right, RIGHT_KEYS).press(Command.TAKE)
+    robot.wait(0.1)
+    assert len(right.play.moves) < made
+    assert len(left.play.moves) == 1
 
 
 def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:

@@ -88,6 +88,10 @@ def test_keys_go_step_by_step(tmp_path: Path, game: str) -> None:
     for key, step in ((pygame.K_RIGHT, 1), (pygame.K_RIGHT, 2), (pygame.K_LEFT, 1), (pygame.K_z, 0), (pygame.K_y, 1)):
         robot.key(key, text=chr(key) if key < 128 else "")
         assert play.states[middle + step] == replay(robot).play.state
+    for key, at in ((pygame.K_END, -1), (pygame.K_HOME, 0)):
+        robot.key(key)
+        assert play.states[at] == replay(robot).play.state
+        assert not replay(robot).running
     robot.key(pygame.K_p)
     assert replay(robot).running
     robot.key(pygame.K_ESCAPE)

@@ -13,7 +13,7 @@ from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
 from scenes.app.first_scenes import first_scenes
-from scenes.commands import Command
+from scenes.commands import Command, Device, Source
 from scenes.screens.loss import Loss
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
@@ -52,6 +52,27 @@ def test_a_position_without_a_useful_move_is_announced_but_can_still_be_played(s
     robot.wait(0.1)
     assert robot.message is None
     assert robot.scene is robot.table
+
+
+@pytest.mark.parametrize("pad", [False, True])
+@pytest.mark.parametrize(("game", "deal"), [("wall", 241), ("pileon", 17), ("cruel", 43), ("whitehead", 84)])
+def test_where_no_card_can_be_moved_enter_presses_the_golden_button(sit: Sit, game: str, deal: int, pad: bool) -> None:
+    robot = sit(game, deal)
+    play = robot.play
+    while play.legal:
+        play.make(play.legal[0])
+    robot.table.board.follow()
+    robot.wait(0.1)
+    assert robot.message
+    gold = robot.message.buttons[0]
+    assert gold.primary
+    made = len(play.moves)
+    robot.key(pygame.K_RIGHT)
+    robot.table.command_from(Source(Device.PAD, 0), Command.TAKE) if pad else robot.key(pygame.K_RETURN)
+    robot.wait(0.1)
+    assert len(play.moves) < made
+    assert play.legal
+    assert robot.message is None or robot.message.buttons[0] != gold
 
 
 def test_a_dead_end_is_announced_again_after_other_moves_of_the_same_number(sit: Sit) -> None:
