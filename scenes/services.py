@@ -187,7 +187,7 @@ class Services:
 
     @property
     def day_left(self) -> float:
-        """Seconds until the next look at the date: until midnight, but at most a minute, as a clock may be set."""
+        """Seconds until the date is next checked: until midnight, but at most a minute, as the clock may be set."""
         now = self.now()
         return min(60.0, (datetime.combine(now, time.max, now.tzinfo) - now).total_seconds())
 

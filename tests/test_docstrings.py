@@ -13,8 +13,8 @@ from tests.test_layers import within
 METHODS = FunctionType, property, cached_property, classmethod, staticmethod
 
 
-def silent(name: str) -> Iterator[str]:
-    """Yield the public methods of a module that say nothing, nor override one that does."""
+def undocumented(name: str) -> Iterator[str]:
+    """Yield the public methods of a module that neither have a docstring nor override one that has."""
     for owner in vars(import_module(name)).values():
         if isinstance(owner, type) and owner.__module__ == name and owner.__name__[0] != "_":
             for method in (one for one, value in vars(owner).items() if one[0] != "_" and isinstance(value, METHODS)):
@@ -23,4 +23,4 @@ def silent(name: str) -> Iterator[str]:
 
 
 def test_every_public_method_has_a_docstring_or_overrides_one_that_has() -> None:
-    assert [] == [method for name in within("game", "scenes") for method in silent(name)]
+    assert [] == [method for name in within("game", "scenes") for method in undocumented(name)]

@@ -467,7 +467,7 @@ class Devices:
             self._carry_out(scene.command(Command.PAUSE))
 
     def _await_pads(self, count: int, gone: bool = False) -> None:
-        """Pause until so many gamepads are back, and say so; none: say no more of it, unless one has gone just now."""
+        """Show that the game is paused until a number of gamepads are back; for 0, show at most that one has gone."""
         self._pulled_out = count
         said = (
             _("The gamepad was disconnected."),

@@ -374,7 +374,7 @@ class RailsLayout(TableLayout):
             yield Sprite(hairline, left, middle + u(pitch / 2))
 
     def race(self, place: Rows, view: TableView, rival: Rival) -> Iterator[Drawable]:
-        """Yield rows with face, bar and score of the player and the rival, who nears the right end as time goes by."""
+        """Yield rows with face, bar and score of the player and the rival, who moves to the right with time."""
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
         head, best, pixels = u(min(RACER, place.pitch)), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)

@@ -192,7 +192,7 @@ class CastleFalls(Finale):
 
 
 def _cropped(picture: Surface, field: Rect) -> Sprite:
-    """Return what is seen of a picture that fills the field."""
+    """Return a picture that fills the field, cut to its visible part."""
     area = picture.get_bounding_rect()
     return Sprite(picture.subsurface(area), *area.move(field.topleft).topleft)
 

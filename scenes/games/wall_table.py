@@ -181,7 +181,7 @@ def deals_shown(view: TableView) -> int:
     """Return the deals left, and after a win those that were saved, as the results say."""
     if view.play.won:
         return wall_attack.deals_saved(view.play)
-    if view.undone:  # an undone deal is left again once it lies there
+    if view.undone:  # an undone deal counts as left again once its cards are back
         lies = all(map(view.resting, view.play.state.piles[STOCK]))
         return wall_attack.deals_left(view.play.state if lies else view.undone)
     return wall_attack.deals_left(view.counted)

@@ -162,7 +162,7 @@ class Renderer:
     def _draw_crowd(self, now: Laid, differing: list[Rect], changed: list[Rect]) -> list[Rect] | None:
         """Redraw what moves and what it touches: for a crowd this is faster than merging areas and drawing each alone.
 
-        None if not only sprites move above the static layer's picture, or too much that has not changed is touched.
+        None if anything but sprites moves above the static layer's picture, or they touch too much that is unchanged.
         """
         last, moving = self._last, now.frame[1:]
         if not (last.frame[0] is now.frame[0] is self._below and {*map(type, now.frame)} == {Sprite}):
@@ -220,7 +220,7 @@ def _shaken(static: Surface, field: Rect, x: int, y: int) -> Sprite:
 
 
 def _beyond(area: Rect, field: Rect) -> Sequence[Rect]:
-    """Return the parts of an area outside of a field."""
+    """Return the parts of an area that are outside a field."""
     return around(area, area.clip(field)) if area.colliderect(field) else (area,)
 
 

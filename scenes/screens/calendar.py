@@ -202,7 +202,7 @@ class Calendar(Screen):
         return None
 
     def rest(self) -> float:
-        """Return the time until the next look at the date, or at whether the difficulties have been read."""
+        """Return the seconds until the date is next checked, or whether the difficulties have been read."""
         return self.services.day_left if self._knows_grades else 1 / 30
 
     def prerender(self) -> None:

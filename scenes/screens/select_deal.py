@@ -369,7 +369,7 @@ class SelectDeal(Screen):
         return None
 
     def rest(self) -> float:
-        """Return 0 while anything moves, else the time until the next look at the date."""
+        """Return 0 while anything moves, else the seconds until the date is next checked."""
         return 0.0 if self._time < select_art.ARRIVAL or self._wheels.moving else self.services.day_left
 
     def prerender(self) -> None:

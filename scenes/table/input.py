@@ -57,7 +57,7 @@ class CardInput:
             case Toggle(slot):
                 board.put_back()
                 board.choice = replace(board.choice, ticks=board.choice.ticks ^ {slot})
-                board.animator.led_from = None  # the attack just made is told no longer
+                board.animator.led_from = None  # the attack just made is no longer described
                 board.services.speaker.play(Effect.FOCUS)
 
     def _reject(self, slot: int, move: Move | None, count: int) -> None:

@@ -276,7 +276,7 @@ class MessageController:
 
     @property
     def explains(self) -> bool:
-        """Whether what the lamp was asked to say is shown."""
+        """Whether the explanation that the player asked of the lamp is shown."""
         return self._explained is not None and self._explained is self.panel.message
 
     @property

@@ -77,8 +77,8 @@ class Panel:
         yield pen.panel(pen.frame.rect(self.x, self.y, self.width, self.height), quiet)
         usual = _("Your game"), _("Your initials"), best_of(ui)
         common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
-        airs = range(4, 0, -1)  # a long heading loses letter spacing before it shrinks
-        pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in airs)
+        spacings = range(4, 0, -1)  # a long heading loses letter spacing before it shrinks
+        pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in spacings)
         point = self.middle, self.y + down
         yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 

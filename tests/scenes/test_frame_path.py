@@ -43,11 +43,11 @@ TOUCHES = (
     "subprocess.Popen",
     "import",
 )
-"""Audit events that tell of the disk."""
+"""Audit events of access to the disk."""
 
 
-class Watchman:
-    """Notes what the main thread opens while the program is between two frames."""
+class DiskWatcher:
+    """Records what the main thread opens while the program is between two frames."""
 
     def __init__(self) -> None:
         self.between = False
@@ -59,14 +59,14 @@ class Watchman:
             self.noted.append(f"{event} {arguments[0]}")
 
 
-watchman = cache(Watchman)
-"""Returns the only one, since a hook stays for good; the first test that needs it pays for it, and all after that."""
+disk_watcher = cache(DiskWatcher)
+"""Returns the only one: an audit hook cannot be removed, and slows down every later test."""
 
 
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Return all that is opened between two frames of a test."""
-    tick, watching = SceneManager.tick, watchman()
+    tick, watching = SceneManager.tick, disk_watcher()
 
     def watched(manager: SceneManager, seconds: float) -> None:
         watching.between = True
@@ -136,7 +136,7 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
 
 
 def note_transforms(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, Surface], None]) -> None:
-    """Have all that transforms pictures tell its name and the picture that it transforms."""
+    """Report each call of a function that transforms pictures: its name, and the picture."""
 
     def noting(transform: Callable[..., Surface]) -> Callable[..., Surface]:
         def noted(picture: Surface, *arguments: Any) -> Surface:
@@ -154,7 +154,7 @@ def note_transforms(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, Surfac
 
 
 class Late(ImageCache):
-    """An image cache whose worker, while it is late, begins nothing of what is asked of it."""
+    """An image cache whose worker can be held up, so that it starts nothing that it is asked for."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -162,7 +162,7 @@ class Late(ImageCache):
 
     @contextmanager
     def late(self) -> Iterator[None]:
-        """Let the worker be late meanwhile, and then draw all that it was asked for."""
+        """Hold up the worker within the block, then let it draw all that it was asked for."""
         asked = list[tuple[Preparation, Urgency]]()
         self._late = asked
         yield

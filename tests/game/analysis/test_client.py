@@ -163,10 +163,8 @@ def test_a_question_is_given_up_when_it_takes_too_long(processes: list[Process])
     process.wait(LONGEST_WAIT)
 
 
-@pytest.mark.skipif(os.name != "posix", reason="processes are halted otherwise here")
-def test_a_process_that_has_come_to_a_halt_is_replaced(
-    processes: list[Process], put: list[tuple[Question, int]]
-) -> None:
+@pytest.mark.skipif(os.name != "posix", reason="needs a signal that stops a process")
+def test_a_process_that_hangs_is_replaced(processes: list[Process], put: list[tuple[Question, int]]) -> None:
     now = 0.0
     asked = SolverClient(lambda: now)
     asked.ask("me", LOST)

@@ -168,7 +168,7 @@ def drawn_late(*poses: tuple[int, float]) -> CardImages:
     return deck
 
 
-def test_of_a_card_that_turns_over_before_it_is_drawn_so_the_middle_is_seen() -> None:
+def test_a_card_that_turns_over_before_it_is_drawn_so_shows_its_middle() -> None:
     deck = drawn_late((HEIGHT, 0))
     whole = deck.flying(CARD, HEIGHT)
     turning = deck.flying(CARD, HEIGHT, width=0.5)

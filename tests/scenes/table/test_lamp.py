@@ -430,7 +430,7 @@ def at_slot(robot: Robot, slot: int) -> tuple[int, int]:
     return spot(robot.table.board.layout, robot.play.state, slot, 1)
 
 
-def test_of_a_lost_play_everything_is_searched_briefly_and_what_stays_unknown_at_length_but_after_a_hint(
+def test_a_lost_play_is_searched_briefly_and_what_stays_unknown_at_length_but_after_a_hint(
     tmp_path: Path,
 ) -> None:
     asked: list[AnalysisKind] = []

@@ -174,7 +174,7 @@ def test_below_a_sentence_alone_on_a_tall_plate_each_button_is_as_wide_as_the_pl
 
 
 @pytest.mark.parametrize("game", HOPELESS)
-def test_a_bar_offers_both_answers_beside_each_other(game: str) -> None:
+def test_a_bar_offers_both_answers_side_by_side(game: str) -> None:
     layout = layout_for(game, (1024, 768))
     placed = place_message(Message("", ("No more points.",), (DO_IT, SOLVE_IT)), layout)
     assert [SOLVE_IT.name, DO_IT.name] == [one.name for one in placed.buttons]
