@@ -228,6 +228,7 @@ class _Planner:
         x, y = goal.centre if goal else field.center
         if not self.undo:
             return Pose(self._off_screen(x), y, height, up)
+        self.timeline.unseen.add(card)
         move = self.context.before.last
         slot = move.slot if isinstance(move, Tap) else move.target if move else None
         if goal and slot == event.target:

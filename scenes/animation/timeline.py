@@ -94,6 +94,7 @@ class Timeline:
 
     segments: dict[Card, list[Segment]] = field(default_factory=dict)
     cues: list[tuple[float, Cue]] = field(default_factory=list)
+    unseen: set[Card] = field(default_factory=set)  # the cards that are not on the table until they start
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show why it is illegal
@@ -189,11 +190,13 @@ class TimelinePlayer:
         self._cues = sorted(timeline.cues, key=itemgetter(0))
         self._pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].start)[::-1]
         pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].end.order)
-        self._pending_poses = {card: (card, segments[0].begin) for card, segments in pending}
+        self._pending_poses = {
+            card: (card, segments[0].begin) for card, segments in pending if card not in timeline.unseen
+        }
         for card, segments in self._pending:
             for pose in (segment.begin for segment in segments if segment.low):  # drawn by the time it is needed
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)
-        self.cards = frozenset(self._pending_poses)
+        self.cards = frozenset(timeline.segments)
         self.unsettled = frozenset(card for card, segments in self._pending if not _stays(segments))
         self._prerenderer = Prerenderer(self._deck, timeline)
 
@@ -207,7 +210,7 @@ class TimelinePlayer:
         while self._pending and now >= self._pending[-1][1][0].start:
             card, segments = self._pending.pop()
             self._flights[card] = list(segments)
-            del self._pending_poses[card]
+            self._pending_poses.pop(card, None)
         for card, segments in tuple(self._flights.items()):
             count = len(segments)
             while len(segments) > 1 and now >= segments[1].start:

@@ -22,7 +22,7 @@ from scenes.render.drawables import Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.players import after, won_moves
-from tests.scenes.animation.timelines import FRAME, animator, timeline
+from tests.scenes.animation.timelines import FRAME, animator, places, timeline
 from tests.scenes.fakes import Grid
 from tests.scenes.games.layouts import layout_for, random_play
 from tests.scenes.games.sieges import RULES
@@ -108,6 +108,18 @@ def test_what_was_broken_is_whole_again_where_it_lay_and_its_attackers_fly_back_
     struck = layout.slot_position(2)
     assert struck
     assert {struck.centre} == {planned.segments[card][0].begin[:2] for card in before.piles[1]}
+
+
+def test_until_the_cards_of_an_undone_attack_start_none_of_them_is_seen(deck: CardImages) -> None:
+    before, after, events, _telling = timeline("strike")
+    after = replace(after, last=Tap(2))
+    shown = animator(deck)
+    shown.lay(after)
+    at_rest = places(shown.resting())
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    shown.advance(FRAME)  # the card that was drawn last is already on its way back to the stock
+    assert len(shown.unsettled) > len(before.piles[2])
+    assert [] == [one for one in places(shown.resting()) if one not in at_rest]
 
 
 def test_the_deal_that_follows_the_fall_of_the_castle_is_not_shown() -> None:
