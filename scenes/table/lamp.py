@@ -209,6 +209,7 @@ ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
 SMOKE = 16  # the pictures of rising smoke
 SHADES, BANDS = 5, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
+STRIPS, STRIP = 6, 1 / 24  # strips at a band's foot that lead over to the next, and the height of one in bands
 
 Light = tuple[tuple[int, int], tuple[int, int], float]
 """Half the width and height of a light, its centre relative to the lantern's hook, in units, and its strength."""
@@ -368,15 +369,18 @@ class TableLight:
 def _wash(size: tuple[int, int], fallen: int, colour: tuple[int, int, int], blend: int) -> Sequence[Tint]:
     """Return a tint of the whole table, in bands: the colour once night has fallen, weaker before.
 
-    A frame changes one band at most, because everything there is then redrawn.
+    A frame changes one band at most, and the strips that lead over to it, because everything there is then redrawn.
     """
     neutral = 255 if blend == pygame.BLEND_RGB_MULT else 0
     width, height = size
     edges, tints = [round(height * band / BANDS) for band in range(BANDS + 1)], list[Tint]()
-    for band, (top, foot) in enumerate(pairwise(edges)):
-        if share := (fallen + BANDS - 1 - band) // BANDS / SHADES:
-            red, green, blue = (round(neutral + (channel - neutral) * share) for channel in colour)
-            tints.append(Tint((0, top, width, foot - top), (red, green, blue), blend))
+    shares = [(fallen + BANDS - 1 - band) // BANDS / SHADES for band in range(BANDS)]
+    for (top, foot), share, below in zip(pairwise(edges), shares, [*shares[1:], shares[-1]], strict=True):
+        strip = round(STRIP * (foot - top))
+        for row, (upper, lower) in enumerate(pairwise([top, *range(foot - STRIPS * strip, foot + 1, strip)])):
+            if here := share + (below - share) * row / (STRIPS + 1):
+                red, green, blue = (round(neutral + (channel - neutral) * here) for channel in colour)
+                tints.append(Tint((0, upper, width, lower - upper), (red, green, blue), blend))
     return tints
 
 
