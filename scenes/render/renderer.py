@@ -213,10 +213,9 @@ class Renderer:
 
 
 def _shaken(static: Surface, field: Rect, x: int, y: int) -> Sprite:
-    """Return a field of the static layer, moved by (x, y) pixels within itself."""
+    """Return a field of the static layer, moved by (x, y) pixels within itself: it changes with that, and hides none."""
     part = field.clip(field.move(-x, -y)).clip(static.get_rect())
-    moved = part.move(x, y)
-    return Sprite(static.subsurface(part), *moved.topleft, hides=(*moved.topleft, *moved.size))
+    return Sprite(static.subsurface(part), part.x + x, part.y + y)
 
 
 def _beyond(area: Rect, field: Rect) -> Sequence[Rect]:
