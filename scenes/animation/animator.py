@@ -21,8 +21,8 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finales import FADES, Fading, Finale
-from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling, to_rail
-from scenes.animation.positions import CardPosition, Layout, Pose, Posed
+from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
+from scenes.animation.positions import CardPosition, Layout, Pose, Posed, on_rail
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
 from scenes.animation.win_cascade import Cascade, leaping, uncovered
 from scenes.art import panels
@@ -399,8 +399,8 @@ class CardAnimator:
             timeline, unit = Timeline(), self.layout.field.height / 1080
             if self.motion is Motion.FULL and self._after:
                 for card, pose in held.items():
-                    arc, level = room_above(pose, home[card], self.layout), to_rail(home[card], self.layout)
-                    arc = min(d.RETURN_ARC * unit, arc)
+                    arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], self.layout))
+                    level = on_rail(home[card].x, self.layout)
                     flight = Segment(0.0, d.RETURN, pose, home[card], arc=arc, level=level)
                     for segment in settling(flight, self.layout):
                         timeline.add(card, segment)
@@ -425,7 +425,7 @@ class CardAnimator:
         for card in timeline.refused if self.motion is Motion.FULL else ():
             lies = self._resting.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # the ring is upright, too
-            timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies)
+            timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies, self.layout)
         if timeline.refused:
             timeline.cue(0.0, cues.Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(timeline)

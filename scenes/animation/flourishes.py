@@ -17,7 +17,7 @@ from game.cards import Card
 from scenes.animation import attack_art, cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, centred, centred_sprite
-from scenes.animation.positions import Layout
+from scenes.animation.positions import Layout, on_rail
 from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import light_pool
@@ -92,8 +92,7 @@ class Homecoming(Flourish):
         self._unit = layout.field.height / 1080
         self._middle, self._score = Vector2(home.position.centre), Vector2(layout.score_point)
         self._room = self._middle.y - 4 * self._unit  # up to the edge of the screen
-        inside = layout.field.left < self._middle.x < layout.field.right
-        self._beside = inf if inside else home.position.width / 2  # on a rail no further than the card
+        self._beside = home.position.width / 2 if on_rail(self._middle.x, layout) else inf  # no further than the card
 
     def drawables(self, age: float) -> list[Drawable]:
         dip = d.PRESS_DEEP * self._unit * recoil(share(age, 0.0, d.PRESSES))  # along with the card

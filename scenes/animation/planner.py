@@ -18,7 +18,7 @@ from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike
-from scenes.animation.positions import CardPosition, Layout, Pose
+from scenes.animation.positions import CardPosition, Layout, Pose, on_rail
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline
 from scenes.audio import Effect
 from scenes.render.easing import in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
@@ -60,24 +60,19 @@ def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
     return planner.finished()
 
 
-def refusal_of(begin: Pose, rest: Pose) -> list[Segment]:
+def refusal_of(begin: Pose, rest: Pose, layout: Layout) -> list[Segment]:
     """Return the segments of a card that shivers at a pose, and then flies to where it rests, if that is elsewhere."""
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
     lies = begin == rest
-    home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies)
+    home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies, level=on_rail(rest.x, layout))
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
-
-
-def to_rail(end: Pose, layout: Layout) -> bool:
-    """Whether a flight ends on a rail: then it passes below what is written there above its end."""
-    return not layout.field.left < end.x < layout.field.right
 
 
 def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
     """Return by how many pixels a flight may arc so that the card stays on the screen and leaves labels free."""
     unit = layout.field.height / 1080
     room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
-    return min(room, d.ARC_TO_RAIL * unit) if to_rail(end, layout) else room
+    return min(room, d.ARC_TO_RAIL * unit) if on_rail(end.x, layout) else room
 
 
 def settling(flight: Segment, layout: Layout) -> tuple[Segment, Segment]:
@@ -257,7 +252,7 @@ class _Planner:
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, to_rail(end, self.layout)
+            takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, on_rail(end.x, self.layout)
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), level=level)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)

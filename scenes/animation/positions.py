@@ -107,4 +107,9 @@ class Layout(Protocol):
         """Return the place of the shield of a target under attack, or None if it has none."""
 
 
+def on_rail(x: float, layout: Layout) -> bool:
+    """Whether a place is on a rail, beside the field: what flies there must leave free what is written above it."""
+    return not layout.field.left < x < layout.field.right
+
+
 Posed = tuple[Card, Pose]

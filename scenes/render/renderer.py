@@ -213,7 +213,7 @@ class Renderer:
 
 
 def _shaken(static: Surface, field: Rect, x: int, y: int) -> Sprite:
-    """Return a field of the static layer, moved by (x, y) pixels within itself: it changes with that, and hides none."""
+    """Return a field of the static layer, moved by (x, y) pixels within itself; it changes with the layer."""
     part = field.clip(field.move(-x, -y)).clip(static.get_rect())
     return Sprite(static.subsurface(part), part.x + x, part.y + y)
 

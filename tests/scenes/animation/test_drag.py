@@ -1,11 +1,12 @@
 """Dragged cards follow the pointer, fly back when rejected, and start their flight from where they are."""
 
 import pytest
+from pygame import Rect
 
 from game.settings import Motion
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
-from scenes.animation.durations import RETURN, RING_FADES, SHAKE_NO_RING
+from scenes.animation.durations import RETURN, RING_FADES, SHAKE_NO, SHAKE_NO_RING
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
@@ -60,6 +61,29 @@ def test_a_card_put_back_flies_home_above_its_shadow_alone_and_raises_dust_there
     assert shown.effects.above()
     run(shown)
     assert not shown.flying()
+
+
+@pytest.mark.parametrize("refused", [True, False])
+def test_a_card_flies_home_to_a_rail_from_the_side_below_what_is_written_there(
+    deck: CardImages, monkeypatch: pytest.MonkeyPatch, refused: bool
+) -> None:
+    monkeypatch.setattr(Grid, "field", Rect(600, 0, 360, 540))
+    shown = animator(deck)
+    shown.lay(table({2: A}))
+    x, y = Grid().card_positions(table({2: A}))[A[-1]].centre
+    shown.pick_up(A[-1:], (round(x), round(y)))
+    shown.dragged.drag((round(x) + 300, 60))
+    run(shown)
+    if refused:
+        shown.refuse(A[-1:])
+        shown.advance(SHAKE_NO)
+    else:
+        shown.put_back()
+    shown.advance(0.2 * RETURN)
+    _cast, card, *_ring = (one.area for one in shown.flying() if isinstance(one, Sprite))
+    assert card.centerx - x > 60
+    assert abs(card.centery - y) < 15
+    run(shown)
 
 
 def test_a_drop_goes_on_from_where_the_cards_are_held(deck: CardImages) -> None:
