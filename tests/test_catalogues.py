@@ -51,7 +51,7 @@ def test_a_language_says_every_sentence_and_no_other(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_what_is_filled_in_has_the_same_names_everywhere(code: str) -> None:
+def test_placeholders_have_the_same_names_in_every_language(code: str) -> None:
     for one in sentences(known(code)).values():
         english = (one.id,) if isinstance(one.id, str) else tuple(one.id)
         for said in forms(one):
@@ -67,7 +67,7 @@ def test_a_count_has_all_the_forms_its_language_knows(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_what_is_opened_agrees_with_what_is_written(code: str) -> None:
+def test_compiled_catalogues_agree_with_their_sources(code: str) -> None:
     compiled = gettext.translation(DOMAIN, LOCALE, [code])
     for (context, _id), one in sentences(known(code)).items():
         if isinstance(one.id, str):

@@ -141,14 +141,14 @@ def test_the_game_imports_itself_the_standard_library_and_what_writes_its_settin
     assert [] == [(a, b) for a, b in pairs if b.partition(".")[0] not in known]
 
 
-def test_of_the_game_only_storage_deals_and_command_line_touch_the_disk() -> None:
+def test_only_storage_deals_and_command_line_of_the_game_touch_the_disk() -> None:
     others = set(within("game")) - set(within(*MAY_TOUCH_THE_DISK))
     assert [] == [(a, b) for a in others for b in imported(a) if b.partition(".")[0] in DISK]
     calls = ((name, node.func) for name in others for node in nodes(name) if isinstance(node, ast.Call))
     assert [] == [name for name, call in calls if isinstance(call, ast.Name) and call.id == "open"]
 
 
-def test_of_the_scenes_only_the_games_import_or_name_a_single_game() -> None:
+def test_only_the_games_among_the_scenes_import_or_name_a_single_game() -> None:
     others = set(within("scenes")) - set(within("scenes.games")) - set(within("scenes.art.scenery"))
     single = {type(rules).__module__ for rules in GAMES.values()}
     assert [] == [(a, b) for a in others for b in imported(a) if b in single]

@@ -150,7 +150,7 @@ def test_cards_that_a_position_leaves_out_are_out_of_play_where_there_is_no_box(
         (":", "not a number"),
     ],
 )
-def test_a_position_that_cannot_be_is_told_why(drawn: str, reason: str) -> None:
+def test_an_impossible_position_is_refused_with_the_reason(drawn: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         read_position(drawn, GAMES["cruel"])
 

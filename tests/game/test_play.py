@@ -162,7 +162,7 @@ def test_a_play_resumes_where_its_record_ends() -> None:
         ("cruel/1 0 :", "between 1 and 999999"),
     ],
 )
-def test_a_record_that_does_not_replay_is_told_why(line: str, reason: str) -> None:
+def test_a_record_that_does_not_replay_is_refused_with_the_reason(line: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
         Play.resume(Record.parse(line))
 

@@ -87,12 +87,12 @@ def test_no_mutilated_code_is_taken_for_another_play(game: str) -> None:
         "\0" * 40,
     ],
 )
-def test_what_is_no_code_is_refused(text: str) -> None:
+def test_text_that_is_no_code_is_refused(text: str) -> None:
     with pytest.raises(ReplayCodeError):
         read_replay_code(text)
 
 
-def test_what_has_no_code_is_told() -> None:
+def test_a_play_without_a_code_is_reported() -> None:
     deck = "".join(map(str, GAMES["cruel"].deck))
     with pytest.raises(ReplayCodeError):
         replay_code(Play(GAMES["cruel"], deck).record)

@@ -51,7 +51,7 @@ CHOSEN = Settings(
 
 
 @pytest.mark.parametrize("settings", [Settings(), CHOSEN])
-def test_what_is_written_is_read_again(settings: Settings) -> None:
+def test_written_settings_are_read_back(settings: Settings) -> None:
     assert Reading(settings) == read(write(settings))
 
 
@@ -103,7 +103,7 @@ def test_a_window_of_any_size_that_shows_all_of_the_game_is_found_again(size: tu
     assert Reading(Settings(window_size=size)) == read(write(Settings(window_size=size)))
 
 
-def test_what_a_person_wrote_stays_as_it_is_comments_among_it() -> None:
+def test_what_a_person_wrote_is_left_as_it_is_comments_included() -> None:
     text = """# of mine
 colour = "green \\u007f \\"and\\" so on"   # and why
 
@@ -122,7 +122,7 @@ pads = [{name = "one"}, {name = "two"}]
     assert again == write(read(again).settings, again)
 
 
-def test_a_setting_that_an_older_file_lacks_is_told_of_above_it() -> None:
+def test_a_setting_that_an_older_file_lacks_is_explained_at_its_top() -> None:
     text = write(Settings(music=2))
     lacking = text.replace("text_scale = 100\n", "")
     again = write(Settings(music=2), lacking)
@@ -130,7 +130,7 @@ def test_a_setting_that_an_older_file_lacks_is_told_of_above_it() -> None:
     assert again.endswith(lacking)
 
 
-def test_what_is_nested_too_deeply_is_refused() -> None:
+def test_toml_that_is_nested_too_deeply_is_refused() -> None:
     with pytest.raises(ValueError, match="too deeply"):
         read("deep = " + 3000 * "[")
 

@@ -70,7 +70,7 @@ def test_the_best_have_the_most_points_then_the_least_time_then_the_greatest_age
     assert (older, newer, slow, low) == ranked([slow, newer, older, low, pointless])
 
 
-def test_of_each_deal_the_first_is_taken() -> None:
+def test_the_first_result_of_each_deal_counts() -> None:
     first, again, other = result(), result(seconds=200), result(seconds=300, line="cruel/1 8 grade=fair :")
     elsewhere = replace(first, game="maze", line="maze/1 7 :")
     assert (first, other, elsewhere) == once_each_deal([first, again, other, elsewhere])
@@ -107,7 +107,7 @@ def test_a_play_that_ends_becomes_a_result() -> None:
     ) == Result.of(play, Outcome.GIVEN_UP, NOON)
 
 
-def test_of_each_day_the_best_result_counts() -> None:
+def test_the_best_result_of_each_day_counts() -> None:
     """A win beats any score, a play with moves shown comes last; among equals the faster, then the older, is better."""
 
     def of(number: int, day: str, outcome: Outcome, score: int, seconds: int) -> Result:
@@ -154,5 +154,5 @@ def test_a_deal_of_ones_own_is_in_no_record() -> None:
     assert () == ranked([own])
 
 
-def test_what_scored_nothing_is_no_best_score() -> None:
+def test_a_play_without_points_is_no_best_score() -> None:
     assert Statistics.of([result(Outcome.GIVEN_UP, score=0)]).best_score is None

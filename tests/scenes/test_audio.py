@@ -143,7 +143,7 @@ def level_of(speaker: Speaker, pan: float) -> tuple[float, float]:
     return volumes[0]
 
 
-def test_of_too_many_of_a_kind_the_oldest_fades_out(speaker: Speaker) -> None:
+def test_the_oldest_of_too_many_equal_sounds_fades_out(speaker: Speaker) -> None:
     for _ in range(12):
         speaker.play(Effect.WHEEL)
     assert eventually(lambda: len(poll()) <= 3)

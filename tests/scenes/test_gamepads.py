@@ -362,7 +362,7 @@ def test_the_title_asks_for_the_button_again_that_quits(tmp_path: Path, pads: li
     robot.close()
 
 
-def test_a_pad_pulled_out_in_a_pause_is_told_and_the_pause_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
+def test_a_pad_pulled_out_in_a_pause_is_reported_and_the_pause_goes_on(sit: Sit, pads: list[VirtualPad]) -> None:
     robot = sit("cruel")
     (pad,) = plugged_in(robot, pads)
     pad.ask(Command.PAUSE)
@@ -405,7 +405,7 @@ def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: l
     robot.close()
 
 
-def test_a_pad_pulled_out_at_the_result_of_a_duel_is_told(tmp_path: Path, pads: list[VirtualPad]) -> None:
+def test_a_pad_pulled_out_at_the_result_of_a_duel_is_reported(tmp_path: Path, pads: list[VirtualPad]) -> None:
     robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
     _first, second = plugged_in(robot, pads, 2)
     for player in range(2):

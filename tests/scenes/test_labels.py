@@ -74,12 +74,12 @@ def test_a_label_on_its_plate_is_right() -> None:
         (replace(PLAIN, colour="#302A50"), "stands out by"),
     ],
 )
-def test_what_is_wrong_with_a_label_is_told(label: Label, said: str) -> None:
+def test_what_is_wrong_with_a_label_is_reported(label: Label, said: str) -> None:
     (finding,) = findings([label], ground())
     assert said in finding
 
 
-def test_two_labels_that_touch_are_told() -> None:
+def test_two_labels_that_touch_are_reported() -> None:
     other = replace(PLAIN, text="Other", ink=PLAIN.ink.move(100, 10), plate=None)
     assert ["'Plain' touches 'Other'"] == list(findings([PLAIN, other], ground()))
 

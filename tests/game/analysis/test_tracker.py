@@ -155,7 +155,7 @@ def test_a_state_reached_in_another_way_is_known() -> None:
     assert tracker.verdict is not None
 
 
-def test_where_a_deal_was_lost_is_told_only_once_it_is_known() -> None:
+def test_the_losing_move_is_named_only_once_it_is_known() -> None:
     play = Play(GAMES["pileon"], 8)
     tracker = PositionTracker(play)
     random = Random(5)
@@ -206,7 +206,7 @@ def test_where_a_deal_was_lost_is_searched_briefly_until_the_player_is_there_and
     assert Question("pileon", "2", play.moves, AnalysisKind.VERDICT) == tracker.ask()
 
 
-def test_what_short_searches_left_unknown_of_a_lost_play_is_reviewed_by_a_binary_search() -> None:
+def test_states_of_a_lost_play_that_short_searches_left_unknown_are_reviewed_by_a_binary_search() -> None:
     play = Play(GAMES["pileon"], 2)
     tracker = PositionTracker(play)
     tracker.take(Answer(Question("pileon", "2"), Won((), 1)))

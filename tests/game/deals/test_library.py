@@ -123,7 +123,7 @@ def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
         nth("maze", Difficulty.FAIR, 0, tmp_path)
 
 
-def test_damage_at_any_byte_of_an_archive_is_told_as_one_thing(tmp_path: Path) -> None:
+def test_damage_at_any_byte_of_an_archive_raises_the_same_error(tmp_path: Path) -> None:
     whole, file = days_of("wall").read_bytes(), tmp_path / "damaged.zip"
     chance, told = Random(7), 0
     for _ in range(400):

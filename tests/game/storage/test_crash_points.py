@@ -98,7 +98,7 @@ def test_pages_that_were_half_written_are_mended_from_the_journal(
         assert states[number + 1] == after_power_cut(folder, tmp_path / "whole", database=new)
 
 
-def test_of_a_draft_of_the_settings_nothing_is_taken(
+def test_nothing_is_read_from_a_draft_of_the_settings(
     crashed: tuple[Path, list[bytes], list[Known]], tmp_path: Path
 ) -> None:
     folder, _databases, states = crashed
@@ -114,7 +114,7 @@ def test_of_a_draft_of_the_settings_nothing_is_taken(
         assert 3 == store.settings.music
 
 
-def test_of_a_draft_of_a_cabinets_file_nothing_is_taken(tmp_path: Path) -> None:
+def test_nothing_is_read_from_a_draft_of_a_cabinets_file(tmp_path: Path) -> None:
     write(Kiosk(pin="1234"), tmp_path)
     text = (tmp_path / FILE).read_bytes()
     for cut in range(0, len(text), 61):

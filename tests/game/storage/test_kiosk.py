@@ -20,7 +20,7 @@ def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
     assert (tmp_path / "new" / FILE).read_text("utf-8").count("#") >= len(fields(Kiosk))
 
 
-def test_what_is_chosen_is_read_again(tmp_path: Path) -> None:
+def test_chosen_settings_are_read_back(tmp_path: Path) -> None:
     chosen = Kiosk(("maze",), ("de",), Help.NONE, 20.5, 30, 5, 3, "22:00-06:30", Price.MINUTES, 10, 2, "0042")
     write(chosen, tmp_path)
     assert chosen == read(tmp_path)

@@ -40,7 +40,7 @@ def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
     connection.close()
 
 
-def test_what_comes_after_closing_is_not_said_to_be_written(store: Store) -> None:
+def test_writes_after_closing_are_not_reported_as_done(store: Store) -> None:
     store.save_play("wall", "wall/1 7 : 53")
     assert store.close()
     assert store.flush()

@@ -47,7 +47,7 @@ def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, m
         wait_for(lambda: second.writes, "the second copy's turn", 0.01)
 
 
-def test_what_both_have_played_is_kept(copies: tuple[Store, Store]) -> None:
+def test_plays_of_both_copies_are_kept(copies: tuple[Store, Store]) -> None:
     first, second = copies
     for number in range(3):
         first.finish(replace(result(100 + number), game="maze"))

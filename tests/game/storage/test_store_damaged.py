@@ -192,7 +192,7 @@ def test_damage_while_the_program_runs_costs_nothing(tmp_path: Path) -> None:
         assert "fair" == store.note("grade wall")
 
 
-def test_what_nobody_foresaw_is_told_and_costs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unforeseen_error_is_reported_and_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(database: Database, before: Contents, after: Contents) -> None:
         raise RuntimeError("the moon is in the way")
 
@@ -298,7 +298,7 @@ def test_what_the_player_has_put_beside_the_files_is_left_alone(tmp_path: Path) 
         assert 40 == len(store.results.history())
 
 
-def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
+def test_an_empty_database_is_reported(tmp_path: Path) -> None:
     fill(tmp_path)
     (tmp_path / "shelf.db").write_bytes(b"")
     with Store(tmp_path) as store:
@@ -306,7 +306,7 @@ def test_a_database_of_no_length_is_told(tmp_path: Path) -> None:
         assert store.writes
 
 
-def test_settings_that_cannot_be_read_are_told_and_not_thrown_away(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_read_are_reported_and_not_thrown_away(tmp_path: Path) -> None:
     slip = 'music = 3\nmotion = "full\n'
     (tmp_path / "settings.toml").write_text(slip)
     with Store(tmp_path) as store:

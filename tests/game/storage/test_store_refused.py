@@ -52,7 +52,7 @@ def limit_pages(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     return limit
 
 
-def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
+def test_a_full_disk_is_reported_once_and_nothing_is_lost(tmp_path: Path, limit_pages: Callable[[int], None]) -> None:
     with Store(tmp_path) as store:
         store.save_play("wall", "wall/1 7 : 53")
         assert store.flush()
@@ -71,7 +71,7 @@ def test_a_full_disk_is_told_once_and_nothing_is_lost(tmp_path: Path, limit_page
         assert store.open_play("maze") == "maze/1 8 :"
 
 
-def test_a_disk_that_stays_full_is_told_again_after_a_while(
+def test_a_disk_that_stays_full_is_reported_again_after_a_while(
     tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def set_clock(seconds: float) -> None:
@@ -156,7 +156,7 @@ def test_damage_on_a_full_disk_is_repaired_once_there_is_room(tmp_path: Path, mo
         assert store.open_play("maze") == "maze/1 8 :"
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with Store(tmp_path / "file" / "folder") as store:
         assert [
@@ -302,7 +302,7 @@ def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pyt
         assert [gone(folder)] == wait_for(lambda: sentences(store), "the message", 0.01)
 
 
-def test_a_folder_that_cannot_be_made_again_is_told_at_once(folder: Path) -> None:
+def test_a_folder_that_cannot_be_made_again_is_reported_at_once(folder: Path) -> None:
     """A file stands in the way, as when a disk was taken out; once it is gone, everything is saved."""
     with Store(folder) as store:
         removed(folder)
@@ -340,7 +340,7 @@ def test_a_folder_that_another_copy_took_meanwhile_is_left_to_it(folder: Path) -
         assert {theirs.line, ours.line} <= {one.line for one in next_start.results.history()}
 
 
-def test_of_a_copy_that_was_restored_meanwhile_nothing_is_doubled(folder: Path) -> None:
+def test_nothing_is_duplicated_from_a_copy_restored_meanwhile(folder: Path) -> None:
     with Store(folder) as store:
         store.finish(result(1000))
         assert store.flush()

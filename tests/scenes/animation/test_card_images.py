@@ -100,7 +100,7 @@ def test_a_shadow_grows_and_falls_further_as_the_card_is_lifted(deck: CardImages
     assert far[1] > near[1]
 
 
-def test_what_flies_is_drawn_with_hardly_a_clear_edge(deck: CardImages) -> None:
+def test_flying_cards_are_trimmed_of_their_transparent_edges(deck: CardImages) -> None:
     for picture in (deck.flying(CARD, HEIGHT, 9.0), deck.shadow((64, HEIGHT), HEIGHT, 1.0)[0]):
         assert picture is not None
         (width, height), seen = picture.get_size(), picture.get_bounding_rect()
@@ -168,7 +168,7 @@ def drawn_late(*poses: tuple[int, float]) -> CardImages:
     return deck
 
 
-def test_a_card_that_turns_over_before_it_is_drawn_so_shows_its_middle() -> None:
+def test_a_card_that_turns_over_before_it_has_been_drawn_turning_shows_its_middle() -> None:
     deck = drawn_late((HEIGHT, 0))
     whole = deck.flying(CARD, HEIGHT)
     turning = deck.flying(CARD, HEIGHT, width=0.5)
@@ -217,7 +217,7 @@ def test_shards_tumble_alike_however_many_frames_a_machine_draws(deck: CardImage
     assert [(one.x, one.y) for one in many.sprites()] == [(one.x, one.y) for one in few.sprites()] != []
 
 
-def test_what_has_flown_is_shed_when_memory_is_freed() -> None:
+def test_pictures_of_flown_cards_are_evicted_when_memory_is_freed() -> None:
     images = ImageCache(at_once=True)
     deck = CardImages(images, Style(), 2 * HEIGHT)
     turned = [ref(deck.flying(CARD, height, 5.0)) for height in range(HEIGHT, 2 * HEIGHT)]

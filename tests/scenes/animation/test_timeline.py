@@ -44,7 +44,7 @@ def test_a_victory_flourish_goes_on_whatever_lands(deck: CardImages) -> None:
     assert len(shown.flying()) > 1
 
 
-def test_what_decorates_the_field_waits_for_the_blow(deck: CardImages) -> None:
+def test_the_board_shows_the_state_after_once_an_attack_has_hit(deck: CardImages) -> None:
     before, after, events, telling = timeline("strike")
     shown = animator(deck)
     shown.lay(before)
@@ -104,7 +104,7 @@ def test_an_attack_plays_its_sound_and_flies_its_number_to_the_score(deck: CardI
     assert listener.poll.index(Effect.LUNGE) < listener.poll.index(Effect.IMPACT) < listener.poll.index(Effect.DEAL)
 
 
-def test_chimes_ring_one_after_the_other_once_all_is_told(deck: CardImages) -> None:
+def test_chimes_follow_one_another_once_all_events_are_shown(deck: CardImages) -> None:
     before, after, events, telling = timeline("run")
     listener = Listener()
     shown = animator(deck, listener=listener)
@@ -177,7 +177,7 @@ def test_a_card_grows_dark_as_the_next_comes_to_lie_on_it(name: str) -> None:
     assert darkened
 
 
-def test_what_falls_due_is_handed_out_once_and_in_order(deck: CardImages) -> None:
+def test_due_cues_are_returned_once_and_in_order(deck: CardImages) -> None:
     player, (now, early, following, late) = TimelinePlayer(deck), (cues.Count(score) for score in range(4))
     player.begin(Timeline(cues=[(0.3, late), (0.1, early), (0.1, following), (0.0, now)]))
     assert [now] == player.advance(0.0)

@@ -107,7 +107,7 @@ def test_what_is_shown_in_the_settings_of_a_visitor_who_has_gone_ends_with_them(
     robot.close()
 
 
-def test_nobody_at_a_cabinet_is_asked_whether_it_is_far(tmp_path: Path) -> None:
+def test_nobody_at_a_cabinet_is_asked_whether_the_screen_is_far(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, images=bare())
     robot.services.began_with = Device.PAD
     answer = robot.scene.command_from(Source(Device.PAD, 1), Command.TAKE)

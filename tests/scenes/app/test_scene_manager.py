@@ -124,7 +124,7 @@ def test_where_there_is_no_room_for_a_picture_nothing_is_left_and_the_reason_is_
     assert f"Could not save screenshot: {os.strerror(errno.EFBIG)}" == told
 
 
-def test_of_two_pictures_saved_in_the_same_second_neither_is_lost(
+def test_two_screenshots_in_the_same_second_are_both_kept(
     sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -198,7 +198,7 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
     assert not robot.services.silent
 
 
-def test_the_mute_key_works_everywhere_and_says_what_is_so_now(sit: Sit) -> None:
+def test_the_mute_key_works_everywhere_and_says_whether_sound_is_on(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_m, text="m")
     assert robot.services.settings.muted

@@ -40,15 +40,15 @@ def run(folder: Path, then: str, silent: float = LONGEST_WAIT) -> tuple[int, lis
     return status, (folder / "starts").read_text("utf-8").split()
 
 
-def test_what_crashes_is_started_anew(tmp_path: Path) -> None:
+def test_a_program_that_crashes_is_restarted(tmp_path: Path) -> None:
     assert (0, ["start", "start"]) == run(tmp_path, "sys.exit(1 if count < 2 else 0)")
 
 
-def test_what_refuses_its_options_is_not_started_anew(tmp_path: Path) -> None:
+def test_a_program_that_rejects_its_options_is_not_restarted(tmp_path: Path) -> None:
     assert (2, ["start"]) == run(tmp_path, "sys.exit(2)")
 
 
-def test_what_hangs_is_killed_and_started_anew(tmp_path: Path) -> None:
+def test_a_program_that_hangs_is_killed_and_restarted(tmp_path: Path) -> None:
     hanging = f"print('.', flush=True); time.sleep({LONGEST_WAIT})"
     assert (0, ["start", "start"]) == run(tmp_path, f"if count < 2: {hanging}", 0.6)
 
@@ -58,7 +58,7 @@ def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_p
     assert (0, ["start", "start", "trouble", "start", "start"]) == (status, starts)
 
 
-def test_what_ends_as_the_supervisor_is_asked_to_end_is_not_started_anew(
+def test_a_program_that_ends_along_with_the_supervisor_is_not_restarted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     popen, processes = subprocess.Popen, list[object]()

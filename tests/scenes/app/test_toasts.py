@@ -89,9 +89,7 @@ def test_a_sentence_with_letters_of_any_language_stays_as_it_is() -> None:
     assert sentence == toasts.sentence
 
 
-def test_what_goes_wrong_during_a_drag_is_told_in_the_next_frame(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_problem_during_a_drag_is_reported_in_the_next_frame(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     robot = Smooth.at_table(tmp_path, "cruel", motion=Motion.REDUCED)
     robot.settle()
     robot.press(robot.spot(next(move.takes[0].slot for move in robot.play.legal if isinstance(move, Carry))))

@@ -74,7 +74,7 @@ def test_a_long_press_on_the_key_that_undoes_redoes(sit: Sit) -> None:
     assert 1 == len(robot.play.moves)
 
 
-def test_what_sdl_makes_out_of_a_finger_is_not_heard(sit: Sit) -> None:
+def test_mouse_events_that_sdl_makes_from_a_finger_are_ignored(sit: Sit) -> None:
     robot = sit("whitehead")
     stock = robot.play.rules.stock
     assert stock is not None

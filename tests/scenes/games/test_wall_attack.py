@@ -84,7 +84,7 @@ def test_a_pile_in_the_hand_attacks_alone_and_a_hint_shows_its_own_attack() -> N
     assert (14, 1) == (meant(hinted).force, meant(hinted).target)
 
 
-def test_an_attack_stays_in_mind_while_it_is_told() -> None:
+def test_an_attack_stays_chosen_while_it_is_described() -> None:
     play = Play(RULES, BREACH)
     before = play.state
     play.make(Carry((Take(55), Take(56)), 16))

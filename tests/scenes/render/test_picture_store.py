@@ -158,7 +158,7 @@ def test_the_version_changes_with_code_words_and_fonts(tmp_path: Path) -> None:
         ((game_ui(GAMES["wall"]).on_table, 1), (game_ui(GAMES["maze"]).on_table, 1)),
     ],
 )
-def test_what_is_drawn_otherwise_has_another_digest(one: tuple[object, ...], other: tuple[object, ...]) -> None:
+def test_a_picture_drawn_differently_has_another_digest(one: tuple[object, ...], other: tuple[object, ...]) -> None:
     assert digest_of(one) is not None
     assert None is not digest_of(other) != digest_of(one)
 

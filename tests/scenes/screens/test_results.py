@@ -249,7 +249,7 @@ def test_no_win_rate_is_shown_before_a_game_that_counts(
     assert share == said[said.index("won") - 1]
 
 
-def test_a_win_that_was_shown_is_told_as_the_deals_and_as_nobodys(
+def test_a_shown_win_is_titled_as_the_deals_and_not_as_the_players(
     tmp_path: Path, written: list[Line], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(titles, "sign", lambda words, *_style: typography.line(words, Face.DISPLAY, 9, "#FFFFFF"))

@@ -266,7 +266,7 @@ def test_a_notice_leaves_the_heading_to_be_read(tmp_path: Path, size: tuple[int,
     assert not any(pill.area.colliderect(area) for area in covered)
 
 
-def test_the_footer_is_come_to_by_arrows_too(tmp_path: Path) -> None:
+def test_arrows_lead_to_the_footer_too(tmp_path: Path) -> None:
     robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
     robot.key(pygame.K_RETURN)
     robot.settle()
