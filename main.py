@@ -115,6 +115,7 @@ def _run() -> int:
         signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")  # a click that brings the window forward counts
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")  # at a cabinet, which takes all keys, it would leave
     try:

@@ -188,7 +188,7 @@ def test_a_recorded_win_is_carried_out_with_the_mouse_to_the_results_screen(
     command += ["--windowed", "x".join(map(str, SIZE))]
     with opened(command, screen, tmp_path / "log") as window:
         wait_for(lambda: player.sees_its_cards(window), "the table")
-        window.take_in_hand()
+        window.focus()
         for action in accepted(trace):
             player.act(window, action)
         wait_for(lambda: shows_results(window) and is_still(window), "the results", LOOK)

@@ -16,7 +16,7 @@ from game.record import Record
 from game.settings import SMALLEST_WINDOW
 from game.storage import Store
 from tests.players import Player
-from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, wait_for
+from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, running, wait_for
 
 PROGRAM = (sys.executable, str(Path(__file__).parent.parent / "main.py"))
 SIZE = (1000, 640)
@@ -35,7 +35,7 @@ def arcade(screen: Screen, folder: Path, *options: str) -> Iterator[Window]:
 def carried(player: Player, window: Window) -> Move:
     """Carry with the mouse whatever can be carried, as soon as the table is seen, and return that move."""
     wait_for(lambda: player.sees_its_cards(window), "the table")
-    window.take_in_hand()
+    window.focus()
     move = next(move for move in player.play.legal if isinstance(move, Carry))
     player.make(window, move)
     return move
@@ -92,6 +92,25 @@ def test_who_waits_sleeps_until_the_player_does_something(screen: Screen, tmp_pa
         assert int(window.log.read_text().split()[-1]) < 20
 
 
+def has_focus(window: Window) -> bool:
+    """Whether the keys go to a window; True also while they go to none."""
+    try:
+        return int(window.screen.xdotool("getwindowfocus")) == window.number
+    except subprocess.CalledProcessError:
+        return True
+
+
+def test_the_click_that_brings_the_window_forward_counts(screen: Screen, tmp_path: Path) -> None:
+    player = Player("cruel", DEAL, SIZE)
+    beside = screen.environment | {"SDL_VIDEO_WINDOW_POS": "1130,20"}
+    with arcade(screen, tmp_path, "--game", "cruel", "--deal", DEAL) as window:
+        wait_for(lambda: player.sees_its_cards(window), "the table")
+        with running([sys.executable, "-c", WAITER], tmp_path / "other", beside):
+            wait_for(lambda: not has_focus(window), "another window in front")
+            player.make(window, next(move for move in player.play.legal if isinstance(move, Carry)))
+            wait_for(lambda: kept(tmp_path), "the move")
+
+
 def has_size(window: Window, size: Point) -> bool:
     """Whether a window has come to have a size: it is moved after that, and lies whole on the screen in the end."""
     area = window.area
@@ -138,7 +157,7 @@ def test_a_window_pulled_upright_or_too_small_shows_its_picture_in_a_black_margi
 
 def test_at_a_cabinet_no_key_of_the_window_manager_hides_the_program(screen: Screen, tmp_path: Path) -> None:
     with arcade(screen, tmp_path, "--kiosk") as window:
-        window.take_in_hand()
+        window.focus()
         screen.xdotool("key", "super+d", "sleep", 0.5)  # all windows away
         assert not screen.is_empty
 

@@ -121,11 +121,6 @@ class Window:
         self._do("windowactivate", "--sync", self.number)
         wait_for(lambda: int(self._do("getwindowfocus")) == self.number, "the focus")
 
-    def take_in_hand(self) -> None:
-        """Focus it, and click its corner, where nothing is: SDL ignores a press that it reads just after the focus."""
-        self.focus()
-        self.click((0, 0))
-
     def wait_until_drawn(self) -> None:
         """Wait for the first picture of several colours: from then on the program answers the mouse."""
 
