@@ -130,11 +130,8 @@ class Duel(TableScreen):
 
     def plays_with(self, source: Source) -> bool:
         seat = self.seat_of(source)
-        return (
-            seat is not None
-            and not self.over(seat, Command.TAKE)
-            and (len(self.seats) > 1 or super().plays_with(source))
-        )
+        playing = seat is not None and not self.over(seat, Command.TAKE)
+        return playing and (len(self.seats) > 1 or super().plays_with(source))
 
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""

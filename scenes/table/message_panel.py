@@ -140,8 +140,7 @@ def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bo
     """
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
-    shown = message.buttons[: 1 if narrow and not stacked else 2]
-    shown = _in_order(shown)
+    shown = _in_order(message.buttons[: 1 if narrow and not stacked else 2])
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     top = home.top + u(PADDING) + (u(44) if message.heading else 0)
@@ -199,12 +198,11 @@ def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMes
     """Return the layout of a message on the top bar, beside buttons for labels as large as its text, or larger."""
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
+    high = home.height - inset - u(12)  # above the base
     for button in reversed(_in_order(message.buttons)):
         wide = max(u(120), buttons.width_for(button.label, max(size, u(LEAST_LABEL)), unit, style))
-        high = home.height - inset - u(12)  # above the base
-        area = Rect(home.left + room - inset - wide, home.top + inset, wide, high)
-        shown.insert(0, replace(button, area=area))
         room -= inset + wide
+        shown.insert(0, replace(button, area=Rect(home.left + room, home.top + inset, wide, high)))
     room -= u(RING_ROOM) if shown else 0
     parts = typography.balanced(" ".join(message.lines), Face.LABEL, size, room - u(48))
     pitch, middle = size * CLOSE_LINE, home.centery
