@@ -16,7 +16,7 @@ from pygame import Surface
 from scenes.art.buttons import ButtonState, colours
 from scenes.art.icons import icon
 from scenes.art.scenery.common import add_light, light_pool
-from scenes.art.title_screen import night, stones, tiles
+from scenes.art.title_screen import FOOT, night, stones, tiles
 from scenes.render import palette, typography
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, Style, mix
@@ -24,7 +24,6 @@ from scenes.render.recent import recent
 from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
-PAVEMENT = 884  # the y of the foot of the houses
 GABLE, CLOCK = 44, 17  # the height of a gable above its cornice, and the radius of its clock
 EAVES = 16  # how far roof and cornice stand out on each side
 WALLS = ("#2C2058", "#33245E", "#281E54")
@@ -42,9 +41,9 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
     scene = night(frame)
     scene.fill((150,) * 3, special_flags=pygame.BLEND_RGB_MULT)  # darkened, as text stands on it
     random = Random(11)
-    body = block(frame.left, PAVEMENT, frame.right - frame.left, frame.bottom - PAVEMENT, NIGHT)
-    body += tiles(frame, PAVEMENT, "#3A2C7A", 0.35)
-    body += stroke(f"M{frame.left} {PAVEMENT} H{frame.right}", "#5B48A4", 3)
+    body = block(frame.left, FOOT, frame.right - frame.left, frame.bottom - FOOT, NIGHT)
+    body += tiles(frame, FOOT, "#3A2C7A", 0.35)
+    body += stroke(f"M{frame.left} {FOOT} H{frame.right}", "#5B48A4", 3)
     for place, plaster in zip(places, cycle(WALLS), strict=False):
         body += _house(random, place, plaster)
     scene.blit(frame.paint(body), (0, 0))
@@ -56,22 +55,22 @@ def ground(size: tuple[int, int], places: Sequence[Place], style: Style) -> Surf
 
 def _street_lamp(scene: Surface, frame: DesignFrame, x: float) -> None:
     """Draw a lit lamp on the pavement, and its light on walls and pavement."""
-    unit, y = frame.unit, PAVEMENT - 196
+    unit, y = frame.unit, FOOT - 196
     post = block(x - 4, y, 8, 196, INK) + block(x - 2.5, y, 3, 196, "#5B48A4")
-    post += block(x - 11, PAVEMENT - 14, 22, 14, INK) + block(x - 16, y - 4, 32, 6, INK)
+    post += block(x - 11, FOOT - 14, 22, 14, INK) + block(x - 16, y - 4, 32, 6, INK)
     post += fill(f"M{x - 13} {y - 4} L{x - 10} {y - 36} H{x + 10} L{x + 13} {y - 4} Z", INK)
     post += fill(f"M{x - 9} {y - 7} L{x - 7} {y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFE3A0")
     post += fill(f"M{x} {y - 7} V{y - 33} H{x + 7} L{x + 9} {y - 7} Z", "#FFC95E")
     post += fill(f"M{x - 15} {y - 35} L{x} {y - 50} L{x + 15} {y - 35} Z", INK)
     scene.blit(frame.paint(post), (0, 0))
     add_light(scene, light_pool((120 * unit, 120 * unit), "#FF9A3A", 0.4), frame.point(x, y - 20))
-    add_light(scene, light_pool((170 * unit, 40 * unit), "#FF9A3A", 0.35), frame.point(x, PAVEMENT + 8))
+    add_light(scene, light_pool((170 * unit, 40 * unit), "#FF9A3A", 0.35), frame.point(x, FOOT + 8))
 
 
 def _house(random: Random, place: Place, plaster: str) -> str:
     """Return a house, lit on the left and shaded on the right."""
     x, y, width = place
-    shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(PAVEMENT), x + width / 2
+    shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(FOOT), x + width / 2
     roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
     body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
     body += fill(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)

@@ -169,7 +169,7 @@ def spill(scene: Surface, frame: DesignFrame, centre: tuple[float, float], width
     add_light(scene, light_pool((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))
 
 
-FOOT = 884
+FOOT = 884  # units: the y of the foot of the houses
 ARCH_WIDTH, ARCH_HEIGHT, ARCH_GAP, ARCH_FRAME = 276, 352, 58, 16
 ROW = 5 * ARCH_WIDTH + 4 * ARCH_GAP
 BRICKWORK, WING = "#2C2058", "#1B1440"

@@ -17,7 +17,7 @@ from scenes.animation import durations as d
 from scenes.animation.finales import ADD, Finale, Stage
 from scenes.animation.flourishes import clockwise
 from scenes.animation.positions import CardPosition
-from scenes.art import markers, ship, tokens
+from scenes.art import markers, tokens
 from scenes.art.lamp import Hook
 from scenes.art.scenery import pileon
 from scenes.art.scenery.common import light_pool
@@ -293,7 +293,7 @@ class PileonLayout(RailsLayout):
         """Draw the ship with some crates; while that is being drawn, with one less."""
         room = self.first.plate(640, 280)
         for crates in (laden, laden - 1):
-            if picture := self.images.get(ship.moored, room.width, crates):
+            if picture := self.images.get(pileon.moored, room.width, crates):
                 yield Sprite.at(picture, midbottom=room.midbottom)
                 return
 
@@ -316,7 +316,7 @@ class ShipSails(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._ships = [ship.ship(stage.length(820), laden) for laden in range(ship.CRATES + 1)]
+        self._ships = [pileon.ship(stage.length(820), laden) for laden in range(pileon.CRATES + 1)]
         self._glow = light_pool((stage.length(430), stage.length(70)), "#FFB45A", 0.32)
         self._rope = Surface((stage.length(4), stage.field.height))
         self._rope.fill(rgb("#4A4568"))
@@ -359,7 +359,7 @@ class ShipSails(Finale):
         seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         x, y = self._place(age)
         stowed = sum(1 for number in range(len(self._piles)) if age >= self._starts(number) + HOIST)
-        vessel = self._ships[ship.CRATES * stowed // max(1, len(self._piles))]
+        vessel = self._ships[pileon.CRATES * stowed // max(1, len(self._piles))]
         seen.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
         seen.append(Sprite.at(vessel, midbottom=(x, y)))
         flying: list[Drawable] = []

@@ -141,7 +141,7 @@ def _help(colours: Colours) -> list[tuple[str, str]]:
     ]
 
 
-LAMPS = 52
+LAMPS = whitehead.STEPS  # one for each card
 
 
 class LampsClimb(Finale):

@@ -25,7 +25,8 @@ from scenes.render.palette import BRASS_DARK, HEDGE
 from scenes.render.svg import Point, arch, block, disc, fill, rasterise, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
-COLUMNS, ROWS, CELL = 25, 14, 64
+CELL = 64
+COLUMNS, ROWS = common.BOX[0] // CELL, common.BOX[1] // CELL
 # The layers of a hedge (shadow, side, crown and light): the y offset, thickness and colour of each.
 LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, "#1E6446"))
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")

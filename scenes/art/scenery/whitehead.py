@@ -4,6 +4,7 @@ from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import replace
 from math import cos, pi
+from operator import itemgetter
 from random import Random
 
 from pygame import Rect, Surface
@@ -228,8 +229,8 @@ def _pine(x: float, foot: float, tall: float, tones: Tones) -> str:
 
 RIDGE = ((0, 88), (34, 70), (58, 78), (104, 50), (130, 60), (184, 26), (208, 37), (262, 8), (298, 46), (320, 62))
 """The ridge on the rail, from its foot over the summit, with peaks at every other point."""
-RIDGE_TOP = 262
-STEPS = 52
+RIDGE_TOP = min(RIDGE, key=itemgetter(1))[0]
+STEPS = 52  # one for each card
 ROCK, SHADE, CAP = "#33609F", "#22457C", "#E9F1FF"
 
 
