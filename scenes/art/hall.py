@@ -64,7 +64,9 @@ def hall(size: tuple[int, int], style: Style) -> Surface:
     scene.blit(frame.paint(_rays(frame)), (0, 0), (0, 0, size[0], floor))
     scene.blit(vertical_gradient((size[0], size[1] - floor), PAVING), (0, floor))
     scene.blit(frame.paint(tiles(frame, FLOOR, JOINT, 0.42)), (0, floor), (0, floor, size[0], size[1] - floor))
-    scene.blit(_gloom((size[0], frame.length(150))), (0, floor - frame.length(150)))
+    high = frame.length(150)
+    gloom = strip([(*rgb(INK), 255 * 0.6 * (row / high) ** 2) for row in range(high)])
+    scene.blit(tiled(gloom, (size[0], high)), (0, floor - high))
     darken_sides(scene, 0.62)
     return scene
 
@@ -160,11 +162,6 @@ def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, focu
     body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     game_panel.blit(rasterise(body, (100, 100), square.size), square)
     game_panel.blit(glyph, glyph.get_rect(center=square.center))
-
-
-def _gloom(size: tuple[int, int]) -> Surface:
-    """Return the shade above the floor."""
-    return tiled(strip([(*rgb(INK), 255 * 0.6 * (row / size[1]) ** 2) for row in range(size[1])]), size)
 
 
 def _rays(frame: DesignFrame) -> str:

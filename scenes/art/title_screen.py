@@ -159,14 +159,10 @@ def wet(
     scene.blit(dark, (0, top), special_flags=pygame.BLEND_RGB_MULT)
     scene.blit(frame.paint(tiles(frame, floor, JOINT, 0.62)), (0, top), (0, top, width, height))
     for x, wide, colour in lights:
-        spill(scene, frame, (x, floor + 34), wide, colour)
+        pool = light_pool((0.6 * wide * frame.unit, 74 * frame.unit), colour, 0.42)
+        add_light(scene, pool, frame.point(x, floor + 34))
     scene.fill(INK, (0, top, width, frame.length(8)))
     scene.fill("#5B48A4", (0, top + frame.length(8), width, frame.length(2.5)))
-
-
-def spill(scene: Surface, frame: DesignFrame, centre: tuple[float, float], width: float, colour: str) -> None:
-    """Add the light of an arch on the floor; centre and width are in units."""
-    add_light(scene, light_pool((0.6 * width * frame.unit, 74 * frame.unit), colour, 0.42), frame.point(*centre))
 
 
 FOOT = 884  # units: the y of the foot of the houses

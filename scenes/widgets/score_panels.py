@@ -421,16 +421,12 @@ class BestList:
             yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.panel.x + 92, y), START)
             yield self.pen.text(NOTHING, Face.INDEX, 42, faint, (right, y), END)
 
-    def is_marked(self, entry: Entry) -> bool:
-        """Whether an entry is the marked one."""
-        return self.marked is not None and isinstance(entry, Result) and entry.number == self.marked.number
-
     def entry(self, entry: Entry, at: float, place: int, nod: float = 0.0) -> Iterator[Drawable]:
         """Draw an entry with its place on a row, counted from 0; nod is by how many units its portrait is lower."""
         panel, y, name = self.panel, self._y(at), signed(entry)
         pen, scores = self._set
         beside, points = score_and_time(entry, self.ui)
-        if self.is_marked(entry):
+        if isinstance(entry, Result) and self.marked and entry.number == self.marked.number:
             name, tones = self.signature or UNSIGNED, (PRIMARY_TEXT,) * 3
             area = pen.frame.rect(panel.x + 21, y - self._pitch * 0.46, panel.width - 42, self._pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
