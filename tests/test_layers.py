@@ -45,7 +45,7 @@ ORDER = (
 DISK = {"glob", "io", "os", "pathlib", "shutil", "sqlite3", "tempfile"}
 """Modules of the standard library that can open files."""
 MAY_TOUCH_THE_DISK = ("game.deals", "game.storage", "game.analysis.worker", "game.__main__")
-"""The worker opens nothing, but lowers its own priority. The last one uses the files that it is told of."""
+"""The worker opens nothing, but lowers its own priority. The last one uses the files that it is given."""
 
 
 def files() -> dict[str, Path]:

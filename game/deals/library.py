@@ -213,7 +213,7 @@ def tries_won(rules: Rules, state: State) -> int:
 
 
 def grade_for(game: str, won: int) -> Difficulty:
-    """Return the grade of a winnable deal of which so many tries are won."""
+    """Return the grade of a winnable deal, given how many tries are won."""
     return next(grade for grade, least in zip(Difficulty, fewest(game), strict=False) if won >= least)
 
 

@@ -31,7 +31,7 @@ class Par:
 
 
 def par(state: State, nodes: int, throne: bool = False) -> Par | None:
-    """Return the best score that a state leads to, searching up to so many positions between hands.
+    """Return the best score that a state leads to, searching up to a number of positions between hands.
 
     With throne, only lines that take the throne count. None if no such line is known, the throne is gone already, or
     the waste has more cards than a hand.
@@ -61,7 +61,7 @@ def _gain(siege: Siege, line: list[Attack]) -> int:
 
 
 def _outcomes(siege: Siege, number: int, gone: int, least: int) -> list[tuple[int, int, _Line]]:
-    """Return the ways to play a hand for at least so many points, best first: points, targets gone, attacks."""
+    """Return the ways to play a hand for at least a number of points, best first: points, targets gone, attacks."""
     cards = siege.hands[number]
     hopes = _hopes(cards)
     layer: dict[tuple[int, int], tuple[int, _Line]] = {(gone, len(hopes) - 1): (0, ())}

@@ -421,7 +421,7 @@ class Table:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Whitehead, up to so many tables; None if a foundation is not built up from its ace."""
+    """Search a state of Whitehead, up to a number of tables; None if a foundation is not built up from its ace."""
     position = read(state)
     if position is None:
         return None
@@ -475,7 +475,7 @@ class Search:
         return len(self._parents)
 
     def run(self, nodes: int) -> list[bytes]:
-        """Return the tables on the way to a win, from the first; empty if none is found within so many tables."""
+        """Return the tables on the way to a win, from the first; empty if none is found within a number of tables."""
         if self._is_won(self._root):
             return [self._root]
         turn = 0

@@ -114,7 +114,7 @@ def remove(path: Path) -> None:
 
 
 def read_text(path: Path, most: int) -> str:
-    """Return the text of a file of at most so many bytes.
+    """Return the text of a file of at most a number of bytes.
 
     Raises OSError, including FileNotFoundError, and ValueError if it is larger, not text, or not a file but a device.
     """

@@ -219,7 +219,7 @@ class Shard(NamedTuple):
 
 
 AHEAD = 0.05
-"""Shards start as if they had already flown for so many seconds."""
+"""Shards start as if they had already flown for this many seconds."""
 
 
 def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> Iterator[Shard]:

@@ -34,7 +34,7 @@ DROP = 0.110
 DUST = 0.260
 RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
-UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of so many cards is quicker, one by one
+UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of at least this many cards is quicker, one by one
 UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
@@ -80,7 +80,7 @@ CONTACT = DRAW_BACK + LUNGE
 STAR_OPENS = 0.040
 HIT_STOP, HIT_STOP_GRAND = STAR_OPENS + 0.070, STAR_OPENS + 0.140  # nothing moves once the star has opened
 STAR_HOLLOWS = 0.120  # it burns out from its middle, and does not fade
-JOLT, JOLT_REACH = 0.180, 1.6  # of nearby cards on their way back; within so many card widths they are jolted
+JOLT, JOLT_REACH = 0.180, 1.6  # of nearby cards on their way back; within this many card widths they are jolted
 JOLTS = (14, 8, 4)  # u: how far, the near ones farthest
 # what surrounds the field follows after the impact, in a frame of its own, since both take long to draw
 REVEALS_AFTER = 0.020
@@ -144,7 +144,7 @@ DOOR_RISES, DOOR_GAP, HEADING_LANDS = 0.200, 0.020, 0.180
 PANEL_RISES, PANEL_GAP = 0.240, 0.070
 FOOT_RISES = 0.120
 TITLE_FALLS, REASON_AFTER = 0.260, 0.080  # results: the title falls, then the reason appears
-RESULT_RISES, RESULT_GAP, RESULT_LOW = 0.220, 0.070, 60  # its panels rise one by one, from so many units below
+RESULT_RISES, RESULT_GAP, RESULT_LOW = 0.220, 0.070, 60  # its panels rise one by one, from this many units below
 WHEEL_ROLLS = 0.120  # for one digit
 WHEEL_HELD, WHEEL_RUNS = 0.400, 0.125  # until a held wheel repeats, and from digit to digit then
 

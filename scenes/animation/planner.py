@@ -365,7 +365,7 @@ class _Planner:
         return event.target in homes and event.source not in homes and self.context.kind is AnimationKind.MOVE
 
     def _dealt(self, event: Carried) -> bool:
-        """Whether cards are dealt from a face-down stock; removing cards from the table is no deal."""
+        """Whether cards are dealt from a face-down stock; removing cards from the table does not count."""
         if self.layout.slot_position(event.target) is None or self.undo:
             return False
         first = self.poses.get(event.cards[0])

@@ -179,7 +179,7 @@ class SceneManager:
         return top is not None and top.drags and all(event.type in DRAGS for event in events)
 
     def _swing(self, seconds: float) -> None:
-        """Let time pass for what is dragged; for all else it is saved up until anything is due."""
+        """Let time pass for what is dragged; for everything else it is saved up until anything is due."""
         self._saved += seconds
         if self.stack.top:
             self.stack.top.swing(seconds)

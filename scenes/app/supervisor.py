@@ -17,9 +17,9 @@ from typing import IO
 SILENT = 10.0  # seconds without a heartbeat after which the program counts as hanging
 OFTEN = 2  # more than this many restarts within a minute are trouble
 REFUSED = 2
-"""The exit status of a program that rejects its options or kiosk.toml, so that a restart is no help."""
+"""The exit status of a program that rejects its options or kiosk.toml, which a restart does not cure."""
 WATCHED, TROUBLE = "--watched", "--trouble"
-"""The options that tell the program how often it was restarted, and that it shall only say that it does not work."""
+"""The options that tell the program how often it was restarted, and that it is only to say that it does not work."""
 
 
 def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:

@@ -374,7 +374,7 @@ def _rounded(x: float, y: float, wide: float, high: float, radius: float) -> str
 
 @recent(16)
 def portrait(card: Card, side: int, style: Style, rim: str = QUIET_LINE, gaze: Gaze = Gaze.WAITING) -> Surface:
-    """Return the portrait on a court card in a round frame, so many pixels wide."""
+    """Return the portrait on a court card in a round frame of a width in pixels."""
     large = 2 * side  # drawn larger and scaled down, so that it is smooth
     whole = face(card, round(2.1 * large), style, gaze)
     picture = svg.transparent((large, large))

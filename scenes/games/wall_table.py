@@ -577,7 +577,7 @@ def _draw_pop(images: ImageCache, kind: Shield, text: str, size: int, style: Sty
 
 
 def _pop(age: float) -> float:
-    """Return the size of a shield that pops up, in few steps: 0 before its time, 1.0 in the end."""
+    """Return the size of a shield that pops up, in few steps: 0 before its time, 1.0 at the end."""
     if age < 0:
         return 0.0
     return round(POPS * Tween(0.0, 1.0, 0.0, d.SHIELD_POPS, out_back).at(age)) / POPS

@@ -54,7 +54,7 @@ def shiver(t: float) -> float:
 
 
 def in_steps(count: int) -> Easing:
-    """Return an easing that moves in so many equal steps."""
+    """Return an easing that moves in a number of equal steps."""
     return lambda t: round(t * count) / count
 
 

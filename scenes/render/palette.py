@@ -144,7 +144,7 @@ class Style:
         return f"#{grey:02X}{grey:02X}{grey:02X}"
 
     def type_size(self, units: float, unit: float) -> int:
-        """Return the size in pixels of a text of so many units, scaled by the setting; unit is in pixels.
+        """Return the size in pixels of a text, given in units, scaled by the setting; unit is in pixels.
 
         Texts grow to 44 units at most; larger ones are legible as they are.
         """

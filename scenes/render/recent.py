@@ -21,7 +21,7 @@ class RecentPictures:
     def __call__(
         self, most: int, passing: bool = False
     ) -> Callable[[Callable[Arguments, Drawn]], "Recent[Arguments, Drawn]"]:
-        """Return a decorator that keeps the last results of a function, at most so many.
+        """Return a decorator that keeps the last results of a function, up to a number.
 
         passing: its pictures only serve to draw others, so all are dropped whenever those of closed screens are.
         """

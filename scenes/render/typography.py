@@ -46,7 +46,7 @@ def _file(face: Face) -> bytes:
 
 @lru_cache(maxsize=256)
 def font(face: Face, pixels: int, outline: int = 0) -> Font:
-    """Return a face at a size in pixels; with an outline it draws letters grown by so many pixels on every side."""
+    """Return a face at a size in pixels; with an outline it draws letters grown by a number of pixels on every side."""
     if not pygame.font.get_init():
         pygame.font.init()
     opened = Font(BytesIO(_file(face)), max(1, pixels))
@@ -63,7 +63,7 @@ def cap_height(face: Face, pixels: int) -> tuple[int, int]:
 
 @recent(160)
 def line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
-    """Return one line of text, vertically centred on its capitals, with so many pixels added between letters."""
+    """Return one line of text, vertically centred on its capitals, with a number of pixels added between letters."""
     rendered = _letters(text, face, pixels, colour, tracking)
     above, below = air(face, pixels, rendered.get_height())
     picture = transparent((rendered.get_width(), above + rendered.get_height() + below))
@@ -113,7 +113,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
             words += [group] if measure(group, face, pixels) <= width else group.split(" ")
         while words:
             ends = accumulate(measure(f"{word} ", face, pixels) for word in words)
-            count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about so many fit; lines take longer
+            count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about this many fit; lines take longer
             while count < len(words) and measure(" ".join(words[: count + 1]), face, pixels) <= width:
                 count += 1
             while count > 1 and measure(" ".join(words[:count]), face, pixels) > width:
@@ -162,7 +162,7 @@ def glowing(text: str, face: Face, pixels: int, colour: str, glow: str) -> Surfa
 
 
 def _letters(text: str, face: Face, pixels: int, colour: str, tracking: float) -> Surface:
-    """Render a line, with its kerning and with so many pixels added between letters."""
+    """Render a line, with its kerning and with a number of pixels added between letters."""
     type_face = font(face, pixels)
     if not tracking or not text:
         return type_face.render(text, True, rgb(colour))

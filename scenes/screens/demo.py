@@ -180,7 +180,7 @@ class Demo(Unattended, TableScreen):
         services.images.prerender(lambda: services.demonstrations.prefetch(services.today, services.games))
 
     def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass; in the end the next part of the round follows."""
+        """Let time pass; at its end the next part of the round follows."""
         super().advance(seconds)
         self._time += seconds
         self._sign.advance(seconds)

@@ -273,7 +273,7 @@ class Duel(TableScreen):
         super().prerender()
 
     def whole(self, boards: Sequence[Frame]) -> Frame:
-        """Return the boards with the pier between them, and in the end the winner."""
+        """Return the boards with the pier between them, and at the end the winner."""
         if len(boards) == 1:
             return [*boards[0], *self._verdict(), *([] if self.decision else self._time_left())]
         whole, areas = Rect((0, 0), self.size), (seat.area for seat in self.seats)

@@ -28,7 +28,7 @@ POINTS = 0.8  # seconds without input after which the move of a step is shown fo
 
 
 class Practice(TableScreen):
-    """One exercise: a lesson in steps, then a task, and praise in the end.
+    """One exercise: a lesson in steps, then a task, and praise at the end.
 
     During the lesson any move but the one asked for is undone.
     """

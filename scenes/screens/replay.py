@@ -402,7 +402,7 @@ class SharedPlay(Dialog):
 def qr_code(text: str, side: int, style: Style) -> Surface:
     """Draw the QR code of a text, dark on a light plate in every style so that any telephone reads it.
 
-    The plate is a square of so many pixels; each module of the code is a whole number of pixels wide.
+    The plate is a square of a side in pixels; each module of the code is a whole number of pixels wide.
     """
     from qrcode.constants import ERROR_CORRECT_L  # noqa: PLC0415 - few ever ask for a code: no start waits for it
     from qrcode.main import QRCode  # noqa: PLC0415

@@ -179,7 +179,7 @@ ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M2
 
 @recent(32)
 def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
-    """Return a picture of a gamepad, so many pixels high, with the part that is asked for lit.
+    """Return a picture of a gamepad of a height in pixels, with the part that is asked for lit.
 
     While none is asked for, all buttons are lit. Never draw on it.
     """

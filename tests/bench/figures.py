@@ -12,7 +12,7 @@ Size = tuple[int, int]
 SIZES: Sequence[Size] = ((1920, 1080), (3840, 2160))
 """The screens that promises were made for."""
 NOWHERE: Mapping[str, str] = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-"""What is to be found around a program that nobody shall see or hear."""
+"""The environment of a program that nobody is to see or hear."""
 
 
 @dataclass(frozen=True, slots=True)

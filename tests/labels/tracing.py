@@ -14,7 +14,7 @@ from pygame import Rect
 OPAQUE = 200  # of 255: from there on a picture hides what lies below it
 HIDDEN, TOUCHED = 0.97, 0.04
 """The share of a text that is covered when it is hidden on purpose, and when it is untouched."""
-WIDE = 0.7  # of the picture below: whatever is larger is no plate but a ground
+WIDE = 0.7  # of the picture below: anything larger is a background, not a plate
 SAME = 0.5  # two texts that overlap by so much and say the same are one, drawn in layers
 
 

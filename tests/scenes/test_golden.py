@@ -1,4 +1,4 @@
-"""Thirty moments look as they did when they were approved; `python -m tests.golden` records them anew."""
+"""Thirty moments look as they did when they were approved; `python -m tests.golden` records them again."""
 
 from pathlib import Path
 

@@ -32,7 +32,7 @@ def test_a_scene_is_drawn_in_a_window_of_any_size(tmp_path: Path, tried: sizes.T
 def test_practice_opens_in_the_moment_in_which_the_window_is_pulled(
     tmp_path: Path, size: tuple[int, int], game: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The screen has the new size before any event tells of it."""
+    """The screen has the new size before any event reports it."""
     robot = Robot(tmp_path, lambda services: [Help(services, GAMES[game])], SMALL, Motion.OFF)
     robot.settle()
     pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -296,7 +296,7 @@ class Swarm:
     area: the motes leave it on one side and come back on the other; without it they stay where they are.
     swings: the pictures go forth and back instead of round and round.
     light: they are added instead of blitted.
-    every: redraw only every so many steps of the ambient clock; for what is large and slow.
+    every: redraw only once per this many steps of the ambient clock; for what is large and slow.
     guests: each mote spends each of its turns in some empty slot of the board.
     """
 
@@ -397,7 +397,7 @@ def crossing(
     period: float = 1.0,
     light: bool = False,
 ) -> Swarm:
-    """Return what seldom crosses a field: it sets out every so many seconds, for the first time after `first` seconds.
+    """Return what seldom crosses a field: it sets out every `seconds`, for the first time after `first`.
 
     start: as shares of the field. speed: in units, each a 1080th of the field's height, per second. rise: how far it
     sways up and down, in units. period: of its pictures; it sways in four of them.

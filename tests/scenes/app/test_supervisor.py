@@ -1,4 +1,4 @@
-"""The supervisor starts anew what crashes or hangs, and ends with what ends in good order."""
+"""The supervisor restarts a program that crashes or hangs, and ends when the program ends normally."""
 
 import subprocess
 import sys

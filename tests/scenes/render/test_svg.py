@@ -78,7 +78,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
 
 
 def forget() -> None:
-    """Let everything be drawn anew."""
+    """Let everything be drawn again."""
     small_drawing.cache_clear()
     for module in (icons, lamp, lamp, markers, panels, tokens, switches, tokens):
         for thing in vars(module).values():
