@@ -124,14 +124,14 @@ def pages() -> Iterator[page.Page]:
                 "and the attackers are spent. If they were strong enough, the post falls at once. From then on it is a "
                 "target like any other: weak attacks bounce. A post always falls as a whole."
             ),
-            (590, 178),
+            (694, 228),
             *page.fan("?? ?? ??", 0, 0, 8, 4),
             page.Health(73, 98, "?", Shield.FAR),
-            page.Arrow(210, 88, 310, 88),
-            *page.fan("4D JS 6C", 350, 4, 60),
-            page.Health(527, 108, "21"),
+            page.Arrow(180, 84, 386, 84),
+            *page.fan("4D JS 6C", 436, 0, 72),
+            page.Health(637, 102, "21"),
             page.Caption(65, 178, _("hidden"), 260),
-            page.Caption(467, 178, "4 + 11 + 6 = 21", 340, large=True),
+            page.Caption(565, 178, "4 + 11 + 6 = 21", 340, large=True),
         ),
         page.passage(
             _("The cheapest attack"),
