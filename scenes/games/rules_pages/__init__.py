@@ -242,12 +242,13 @@ def _hints(fair: bool, hinted: tuple[page.Element, ...]) -> page.Half:
     )
     chosen = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
     keys = (_("Hint"), "hint"), (_("Do it"),), (_("Solve it"),)
+    left = max(one.x for one in hinted if isinstance(one, page.Shown)) + page.WIDE + 44
     return page.passage(
         _("Hints"),
         f"{proven} {chosen}" if fair else proven,
-        (805, 284),
+        (left + 280, 284),
         *page.fan("6H", 11, 62, ringed=1),
         page.Arrow(150, 142, 222, 142),
         *hinted,
-        *(page.Key(665, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
+        *(page.Key(left + 140, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
     )
