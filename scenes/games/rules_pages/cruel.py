@@ -120,12 +120,12 @@ def pages() -> Iterator[page.Page]:
                 "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can "
                 "stay there a long time, while low cards are needed soon."
             ),
-            (680, 182),
-            *page.fan("JC", 11, 11, ringed=1),
-            page.Arrow(148, 91, 216, 91),
-            *page.fan("QC", 240, 11, ticked=True),
-            *page.fan("4d", 422, 11),
-            *page.fan("5d", 566, 11),
+            (620, 172),
+            *page.fan("JC", 0, 0, ringed=1),
+            page.Arrow(140, 80, 208, 80),
+            *page.fan("QC", 232, 0, ticked=True),
+            *page.fan("4d", 380, 0),
+            *page.fan("5d", 506, 0),
         ),
         page.passage(
             _("Think in fours"),
