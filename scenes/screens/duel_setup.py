@@ -82,7 +82,7 @@ class DuelSetup(Dialog):
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(760, 826, 400, 80), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 838, 400, 80), primary=True)
 
     def prompts(self) -> list[Button]:
         return [Button("back", _("Back"), Pop, key=_("Esc"))]
@@ -91,7 +91,7 @@ class DuelSetup(Dialog):
         """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
         match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
         areas = [rect(COLUMNS[index // 3], 350 + 72 * (index % 3), WIDE, 64) for index in range(len(match))]
-        areas += [rect(x + INSET, PANEL + 24, WIDE - 2 * INSET, 64) for x in COLUMNS]
+        areas += [rect(x + INSET, PANEL + 26, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
 
     def _style(self, placed: list[tuple[SettingRow, Rect]]) -> Style:
@@ -214,14 +214,14 @@ class DuelSetup(Dialog):
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
-        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 222), quiet=True)
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 236), quiet=True)
         yield pen.put(
-            portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), (left, PANEL + 56), START
+            portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), (left, PANEL + 58), START
         )
         yield pen.text(
-            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 56), START, room - 118
+            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 58), START, room - 118
         )
-        y, room = PANEL + 157, WIDE - 2 * INSET
+        y, room = PANEL + 163, WIDE - 2 * INSET
         if self.terms.in_turn:
             if player:
                 words = _("The second player sees nothing of the deal before the first has ended.")
