@@ -42,7 +42,7 @@ BANDS = 216
 COUNTS_FROM = d.FADE + d.REASON_AFTER + d.RESULT_GAP + d.RESULT_RISES
 """When the first panel is in place and the score ceremony begins, in seconds."""
 ARRIVED = COUNTS_FROM + d.CEREMONY  # when all animation has ended, in seconds
-WIDEST = 1792  # units: the largest width of the title, within the margins; no language needs more
+WIDEST = 1720  # units: the largest width of the title; no language needs more
 INITIALS = (960, 522)  # the middle of the three arches, in units
 TROPHY, PLATE = (230, 232), (400, 92)  # units: the opening of the trophy's arch, and the plate below it
 
@@ -287,7 +287,7 @@ class Results(Screen):
         age = self._age - COUNTS_FROM if self._result.won else inf
         pen, ui, result = self.pen, self.board.ui, self._result
         left, _middle, right = PANELS
-        title = pen.sign(self._title, 116, (960, 106), width=WIDEST)
+        title = pen.sign(self._title, 110, (960, 106), width=WIDEST)
         signature = self._initials.text if self._signing else result.initials
         return (
             score_panels.reason(self._reason, pen),
