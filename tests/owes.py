@@ -88,7 +88,7 @@ def _lacks_life(game: str) -> bool:
 
 
 def _lacks_pages(game: str) -> bool:
-    if any(_lacks_module("scenes.games.rules_pages", part)(game) for part in ("pages", "HINTED", "controls")):
+    if any(_lacks_module("scenes.games.rules_pages", part)(game) for part in ("pages", "HINTED")):
         return True
     pages = pages_for(GAMES[game], lesson=True)
     return not (all(page.right for page in pages) and set(Tab) == {page.tab for page in pages})
@@ -201,7 +201,7 @@ DEBTS = (
     Debt(
         "pages",
         _lacks_pages,
-        "pages() with tabs of two halves, HINTED, controls() in scenes/games/rules_pages/{game}.py",
+        "pages() with tabs of two halves, the last on mouse and keys, and HINTED in scenes/games/rules_pages/{game}.py",
     ),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),

@@ -116,15 +116,14 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
     """Return the pages of a game, in order.
 
     lesson tells whether the first says how to learn by playing, absent which commands players cannot give and need not
-    read of. The module named after the game returns its own from `pages`, and that on mouse and keys from `controls`;
-    between them are the pages on grades and on the lamp, which all games share. `HINTED` is what a hint sends a 6 of
-    hearts to.
+    read of. The module named after the game yields its own from `pages`; before the last, on mouse and keys, are the
+    pages on grades and on the lamp, which all games share. `HINTED` is what a hint sends a 6 of hearts to.
     """
     module = _own_module(rules)
     if module is None:
         stock = _("Click the stock") if rules.slots[rules.stock].on_table else ""
         return controls_page(several=True, stock=stock, to_foundation=bool(rules.foundations)), _everywhere(absent)
-    first, *others = module.pages()
+    first, *others, controls = module.pages()
     playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     lamp = Command.LAMP not in absent
     graded = (grades_page(rules.name, lamp),) if grades(rules.name) else ()
@@ -137,7 +136,7 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
         *others,
         *graded,
         *((page.Page(page.Tab.TIPS, *helps),) if helps else ()),
-        module.controls(),
+        controls,
         _everywhere(absent),
     )
 

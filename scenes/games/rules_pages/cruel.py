@@ -13,7 +13,7 @@ HINTED = page.fan("7H", 250, 62, ticked=True)
 
 
 def pages() -> Iterator[page.Page]:
-    """Yield the goal, the moves and the redeal, the score and the end, and tips."""
+    """Yield the goal, the moves and the redeal, the score and the end, tips, and the controls."""
     piles = ("9C 3H TD 6S", "QH 2D JC 7S", "8D KS 5H 4C", "TC 6D KH 9S")
     yield page.Page(
         page.Tab.GOAL,
@@ -141,11 +141,7 @@ def pages() -> Iterator[page.Page]:
             page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
         ),
     )
-
-
-def controls() -> page.Page:
-    """Return the page of the mouse and the keys at the table."""
-    return rules_pages.controls_page(
+    yield rules_pages.controls_page(
         hover=page.Entry(_("Point at Redeal"), _("See the next top cards")),
         stock=_("Redeal"),
         to_foundation=True,

@@ -19,7 +19,7 @@ HINTED = (*page.fan("--", 238, 62), page.Mark(295, 168), *page.fan("7H", 238 + A
 
 
 def pages() -> Iterator[page.Page]:
-    """Yield the goal, what a gap takes, the score, and tips."""
+    """Yield the goal, what a gap takes, the score, tips, and the controls."""
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
@@ -137,11 +137,7 @@ def pages() -> Iterator[page.Page]:
             page.Arrow(189, 278, 189, 180),
         ),
     )
-
-
-def controls() -> page.Page:
-    """Return the page of the mouse and the keys at the table."""
-    return rules_pages.controls_page(
+    yield rules_pages.controls_page(
         page.Entry(_("Click a gap"), _("Fetch the only card that may go there")),
         covered=False,
     )

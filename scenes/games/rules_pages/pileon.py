@@ -13,7 +13,7 @@ HINTED = page.fan("6C", 250, 62, ticked=True)
 
 
 def pages() -> Iterator[page.Page]:
-    """Yield the goal, where cards may go, the score and the end, and tips."""
+    """Yield the goal, where cards may go, the score and the end, tips, and the controls."""
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
@@ -138,11 +138,7 @@ def pages() -> Iterator[page.Page]:
             page.Caption(250, 342, _("the fourth, at the bottom"), 500),
         ),
     )
-
-
-def controls() -> page.Page:
-    """Return the page of the mouse and the keys at the table."""
-    return rules_pages.controls_page(several=True)
+    yield rules_pages.controls_page(several=True)
 
 
 def exercise() -> page.Exercise:

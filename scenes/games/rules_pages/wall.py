@@ -14,7 +14,7 @@ HINTED = (*page.fan("5D", 250, 62), page.Health(307, 162, "5", Shield.BREAKS))  
 
 
 def pages() -> Iterator[page.Page]:
-    """Yield the goal, what can be reached and beaten, how to attack, the score, and tips."""
+    """Yield the goal, what can be reached and beaten, how to attack, the score, tips, and the controls."""
     posts = (109, "5D 9S"), (259, "3H QC"), (409, "8D 2C")
     yield page.Page(
         page.Tab.GOAL,
@@ -204,11 +204,7 @@ def pages() -> Iterator[page.Page]:
             page.Health(391, 116, "?", Shield.FAR),
         ),
     )
-
-
-def controls() -> page.Page:
-    """Return the page of the mouse and the keys at the table."""
-    return rules_pages.controls_page(
+    yield rules_pages.controls_page(
         page.Entry(_("Click the wall"), _("Attack with all ticked cards")),
         page.Entry(_("Click the waste"), _("Tick or untick a card")),
         double=_("Deal, if a click cannot attack"),

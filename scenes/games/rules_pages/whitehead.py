@@ -13,7 +13,7 @@ HINTED = page.fan("7H", 250, 62, ticked=True)
 
 
 def pages() -> Iterator[page.Page]:
-    """Yield the goal, how piles and runs are built, the score, and tips."""
+    """Yield the goal, how piles and runs are built, the score, tips, and the controls."""
     columns = ("QD", "8C 3S", "KH 6D 2S", "9S 4H JC 7D")
     yield page.Page(
         page.Tab.GOAL,
@@ -174,11 +174,7 @@ def pages() -> Iterator[page.Page]:
             page.Caption(577, 214, _("locks the nine"), 240),
         ),
     )
-
-
-def controls() -> page.Page:
-    """Return the page of the mouse and the keys at the table."""
-    return rules_pages.controls_page(
+    yield rules_pages.controls_page(
         hover=page.Entry(_("Point at the waste"), _("See all of its cards")),
         several=True,
         stock=_("Draw a card from the stock"),
