@@ -86,7 +86,9 @@ class Duel(TableScreen):
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
-        return Seat(board, pressing)
+        seat = Seat(board, pressing)
+        seat.messages.withheld = ALONE
+        return seat
 
     @property
     def paid_play(self) -> Play:

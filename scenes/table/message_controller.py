@@ -5,6 +5,7 @@ player does anything else; then the message about the position is shown again if
 may take a while to find; nothing waits for them.
 """
 
+from dataclasses import replace
 from math import inf
 
 from game.moves import Move
@@ -129,6 +130,8 @@ class MessageController:
 
     def __init__(self, board: Board, controls: Controls) -> None:
         self.panel = MessagePanel(board.services, controls)
+        self.withheld = frozenset[Command]()
+        """The commands that do nothing on this screen, so that no message offers them."""
         self._board = board
         self._by_position = PositionMessages(board)
         self._about = NOTHING  # the message about the position
@@ -156,10 +159,18 @@ class MessageController:
 
     def _say(self, topic: Topic = Topic.NOTHING, message: Message | None = None, focused: bool = False) -> None:
         """Show an answer, or remove it."""
-        self._answer = Statement(topic, message)
+        self._answer = Statement(topic, self._offering(message))
         self._update(focused)
 
+    def _offering(self, message: Message | None) -> Message | None:
+        """Return a message without the buttons that are withheld; None if it has no others."""
+        kept = tuple(one for one in message.buttons if one.asks not in self.withheld) if message else ()
+        if message is None or kept == message.buttons:
+            return message
+        return replace(message, buttons=kept) if kept else None
+
     def _say_about_position(self, said: Statement) -> None:
+        said = Statement(said.topic, self._offering(said.message))
         if said != self._about:
             self._about = said
             self._update()

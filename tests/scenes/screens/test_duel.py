@@ -347,3 +347,14 @@ def test_a_game_without_graded_deals_offers_no_difficulty(tmp_path: Path, monkey
     assert setup.controls.named("game")
     assert not setup.controls.named("difficulty")
     robot.close()
+
+
+def test_a_hint_in_a_duel_offers_nothing_that_a_duel_has_not(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"))
+    robot.key(pygame.K_t)
+    seat = duel(robot).seats[0]
+    robot.wait_until(lambda: seat.message_panel.message and seat.message_panel.message.buttons)
+    message = seat.message_panel.message
+    assert message
+    assert [Command.DO_IT] == [one.asks for one in message.buttons]
+    robot.close()
