@@ -76,7 +76,7 @@ class Gamepads:
         return pad.number if pad else None
 
     def renumber(self, number: int, to: int) -> None:
-        """Give a connected pad a number that is free."""
+        """Give a connected gamepad a free number."""
         next(pad for pad in self._pads.values() if pad.number == number).number = to
 
     def take(self, event: Event) -> list[Event]:

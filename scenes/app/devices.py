@@ -440,11 +440,11 @@ class Devices:
             self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _in_play(self, source: Source) -> bool:
-        """Whether a game that is open is played with a device."""
+        """Whether the open game is played with a device."""
         return any(scene.plays_with(source) for scene in self._stack.scenes)
 
     def _miss_pad(self, source: Source) -> None:
-        """Say that a gamepad was disconnected with which a game is played, and pause the game unless it rests."""
+        """Report that a gamepad of the open game was disconnected, and pause the game unless it is at rest."""
         if not self._in_play(source):
             return
         scene = self._stack.scenes[-1]
@@ -453,7 +453,7 @@ class Devices:
         self._await_pads(self._pulled_out + 1 if pause or self._pulled_out else 0, gone=True)
 
     def _let_step_in(self, number: int | None) -> None:
-        """Let a gamepad with which nobody plays, once it is used, take the place of one that was disconnected."""
+        """Let a spare gamepad, once it is used, replace one that was disconnected."""
         connected = self._pads.numbers
         missing = (pad for pad in map(_pad, range(1, 9)) if pad.number not in connected and self._in_play(pad))
         if number and not self._in_play(_pad(number)) and (place := next(missing, None)):

@@ -503,7 +503,7 @@ class DuelResult(Dialog):
         self.controls.arrange(buttons, "next")
 
     def plays_with(self, source: Source) -> bool:
-        """Whether a player of the match uses a device, who may want a rematch."""
+        """Whether a device belongs to a player of the match, who may want a rematch."""
         return source in self._sources
 
     def _next(self) -> SceneRequest:

@@ -269,7 +269,7 @@ class Row(ABC, Generic[Item]):
 
 @dataclass(frozen=True)
 class PromptRow(Row[Button]):
-    """A row of prompts. A primary one has no badge while another has the focus, which its key then presses."""
+    """A row of prompts. A primary prompt has no badge while another has the focus, since its key then presses that."""
 
     entries: Sequence[Button]
 

@@ -87,7 +87,7 @@ class Scene(ABC):
     plays_by_itself: ClassVar[bool] = False
     """Whether it is a demonstration, shown only while there is no input."""
     teaches_pads: ClassVar[bool] = False
-    """Whether an unknown gamepad can be taught here, so that nothing need be said about where."""
+    """Whether an unknown gamepad can be taught here, so that no message says where to do so."""
     toasts_beside: ClassVar[tuple[float, float] | None] = None
     """The y of what toasts must not cover, in units, and the y of toasts that would not end above it."""
 

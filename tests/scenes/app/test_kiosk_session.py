@@ -249,7 +249,7 @@ def test_an_operator_may_have_the_demonstrations_come_sooner(tmp_path: Path) -> 
     robot.close()
 
 
-def test_credits_are_not_said_any_more_once_one_is_used(tmp_path: Path) -> None:
+def test_credits_are_no_longer_shown_once_one_is_used(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, replace(TERMS, price=Price.MINUTES), images=bare())
     for _coin in range(2):
         robot.manager.carry_out(Command.COIN)

@@ -248,7 +248,7 @@ def test_a_saved_play_is_told_to_be_winnable_only_while_it_follows_its_solution(
     assert told is select_art.known_winnable(play, fakes.services(tmp_path, lamp=Lamp(lamp)))
 
 
-def test_who_steps_from_a_door_to_keep_my_game_keeps_it(tmp_path: Path, images: ImageCache) -> None:
+def test_stepping_from_a_door_to_keep_my_game_keeps_it(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, begun())
     select = robot.scene
     assert isinstance(select, SelectDeal)

@@ -195,7 +195,7 @@ def test_what_was_taught_is_known_at_the_next_start(unknown: list[VirtualPad]) -
     assert (1,) == pads.numbers
 
 
-def test_a_pad_leaves_the_page_before_the_lesson_and_in_the_middle_of_it(
+def test_a_pad_leaves_the_page_that_teaches_it_before_and_during_the_lesson(
     tmp_path: Path, unknown: list[VirtualPad]
 ) -> None:
     robot = Robot(tmp_path, lambda services: [Title(services), Options(services)], (640, 360), Motion.OFF)
@@ -218,7 +218,7 @@ def test_a_pad_leaves_the_page_before_the_lesson_and_in_the_middle_of_it(
     robot.close()
 
 
-def test_who_is_about_to_teach_an_unknown_pad_is_not_told_where(tmp_path: Path, unknown: list[VirtualPad]) -> None:
+def test_a_player_about_to_teach_an_unknown_pad_is_not_told_where(tmp_path: Path, unknown: list[VirtualPad]) -> None:
     robot = Robot(tmp_path, lambda services: [Title(services), TeachPad(services)], (640, 360), Motion.OFF)
     robot.services.pads.open()
     unknown.append(VirtualPad(lambda: robot.wait(2 * FRAME), known=False))
