@@ -63,19 +63,22 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     fleet = _sailing(view, field, 0.9, 752, 34, random) + _sailing(view, field, 0.42, 682, -22, random)
     glints = []
     for long in (90, 170):
+        heights = (random.choice((*GAP, random.uniform(690, 815))) for _ in range(9))
         motes = (
             Mote(
-                view.pixel(random.uniform(view.near, view.far), random.choice((*GAP, random.uniform(690, 815)))),
+                view.pixel(
+                    random.uniform(view.near + (rim := 320 if y > 690 else 150), view.far - rim), y
+                ),  # no crates
                 sway=(26 * view.scale, 0.0),
                 swaying=SWELL,
                 turn=random.uniform(1.4, 2.8),
                 phase=random.random(),
             )
-            for _ in range(9)
+            for y in heights
         )
         pictures = (
             common.small(
-                block(-long / 2, -2.5, long, 5, STREAK_WARM, opacity=0.16 * up, radius=2.5), (long, 8), view.scale
+                block(-long / 2, -1.3, long, 2.6, STREAK, opacity=0.09 * up, radius=1.3), (long, 8), view.scale
             )
             for up in range(6)
         )
@@ -93,7 +96,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     load = common.waves(_swinging_load, (110, 230), view.scale)
     crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)
     clouds = common.clouds(view, field, "#03161C", random)
-    return *glints, lights, crane, *fleet, lanterns, spent, lamp, gulls, clouds
+    return *glints, lights, crane, lanterns, spent, lamp, *fleet, gulls, clouds
 
 
 def _swinging(turn: float, tones: Tones = LANTERN) -> str:
