@@ -24,7 +24,7 @@ from scenes.render.typography import Face
 
 ADDED = pygame.BLEND_RGB_ADD  # the blend mode of light
 MOON = ("#E9E6F6", "#BDB8DA")
-MOON_AT = (1742, 134)
+MOON_AT = (1712, 80)  # above the string of lanterns on the quay
 """The place of the moon, in units."""
 FIREFLY, FIREFLY_CORE = "#D8F27A", "#F6FFD0"
 QUIET_ARCH = ("#372A70", "#2C215C")
@@ -177,7 +177,7 @@ def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surf
         return scene
     area = (frame.left, frame.top, frame.right - frame.left, 300 - frame.top)
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
-    moon = MOON_AT[0] + 0.45 * (frame.right - WIDTH), MOON_AT[1]  # farther out on a wide screen
+    moon = MOON_AT[0] + 0.45 * (frame.right - WIDTH), MOON_AT[1] - 0.3 * frame.top  # on a tall screen lower
     add_light(scene, light_pool((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
     scene.blit(frame.paint(_moon(*moon)), (0, 0))
     return scene
@@ -211,8 +211,8 @@ def skyline(size: Size, scores: Sequence[int], at: int, tone: str, least: float,
 
 
 @recent(8)
-def step_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, ...], thick: float) -> Surface:
-    """Return the scores of some plays, from the first to the last, as lines that step to one scale from a common base.
+def score_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, ...], thick: float) -> Surface:
+    """Return the scores of some plays, from the first to the last, as lines to one scale from a common base.
 
     thick: the width of the first in pixels, by which the picture is larger on every side; the others are finer, so
     that both are seen where they run together.
@@ -222,7 +222,7 @@ def step_lines(size: Size, runs: tuple[tuple[int, ...], ...], tones: tuple[str, 
     for number, (scores, tone) in enumerate(zip(runs, tones, strict=True)):
         path, wide = f"M{thick} {thick + height}", 0.4 * thick if number else thick
         for index, score in enumerate(scores):
-            path += f" H{thick + width * index / most:.1f} V{thick + height * (1 - max(0, score) / best):.1f}"
+            path += f" L{thick + width * index / most:.1f} {thick + height * (1 - max(0, score) / best):.1f}"
         body += stroke(path, palette.INK, 1.5 * wide) + stroke(path, tone, wide)
     return rasterise(body, whole, whole)
 

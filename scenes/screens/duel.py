@@ -26,7 +26,7 @@ from scenes.games.view import Row
 from scenes.i18n import _, clock, deal_name, grade_named, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, rgb
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
@@ -45,7 +45,7 @@ GAZES = Gaze.WAITING, Gaze.AWAKE  # of a player who has not won, and of the winn
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
-BAND = 318, 450  # units: the y and the height of the band with the verdict
+BAND = 350, 428  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
@@ -317,7 +317,9 @@ class Duel(TableScreen):
         tones = tuple(style.accent(TONES[player]) for player in seats)
         size = round(52 * unit), round(602 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        seen.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
+        seen += (
+            [] if self.decision else [Sprite.at(ladder, midtop=(area.centerx, round(258 * unit)))]
+        )  # no band cuts it
         lead = scores[0] - scores[1]
         if lead:
             seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
@@ -351,6 +353,7 @@ class Duel(TableScreen):
         if not style.contrast:
             light = TONES[winner or 0]
             rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)
+            seen.append(Tint((*band.topleft, *band.size), rgb(game_ui(self.play.rules).accent.deep), BLEND_RGB_ADD))
             seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
         for y in (band.top, band.bottom):
             seen += placed(
@@ -361,8 +364,8 @@ class Duel(TableScreen):
         phase = int(self._ended_for / CHASE_STEP) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(1.05 * unit, 0.86 * band.width / wide)
         self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
-        seen += placed(self._sign, center=(middle, round(468 * unit)))
-        return [*seen, *self._final_score(winner, (middle, round(682 * unit)))]
+        seen += placed(self._sign, center=(middle, round(489 * unit)))
+        return [*seen, *self._final_score(winner, (middle, round(698 * unit)))]
 
     def _final_score(self, winner: int | None, middle: tuple[int, int]) -> list[Drawable]:
         """Draw both scores on a plate, each in its player's colour and beside its player's face, the winner's awake."""
@@ -535,9 +538,11 @@ class DuelResult(Dialog):
 
     def _tally(self, player: int, panel: Panel, pen: Pen) -> Iterator[Drawable]:
         play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, panel.rows
-        yield from panel.empty(player_name(player), self._ui, pen, quiet=not won, tone=pen.style.accent(TONES[player]))
-        face = self.services.images.get(portrait, FACES[player], pen.frame.length(84), pen.style, TONES[player])
-        yield from placed(face, center=pen.frame.point(left + 42, panel.y + 58))
+        tone = pen.style.accent(TONES[player])
+        plate, heading = panel.empty(player_name(player), self._ui, pen, not won, tone, aside=41)
+        face = self.services.images.get(portrait, FACES[player], pen.frame.length(68), pen.style, TONES[player])
+        beside = heading.area.left - pen.frame.length(14), heading.area.centery
+        yield from (plate, heading, *placed(face, midright=beside))
         entries = (
             Row(_("Moves"), number(len(play.moves))),
             Row(_("Time"), clock(play.seconds)),
@@ -559,7 +564,7 @@ class DuelResult(Dialog):
         left, base, tall = panel.middle - LANE / 2, panel.y + (400 if match else 560), 240 if match else 400
         wide = LANE - head - 60  # beside the lines there is room for a head and a score
         yield pen.rule(left, left + LANE, base)
-        lines = charts.step_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 14 * pen.frame.unit)
+        lines = charts.score_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 11 * pen.frame.unit)
         yield pen.put(lines, (left + wide / 2, base - tall / 2))
         ends = [(left + wide * (len(run) - 1) / most, base - tall * max(0, run[-1]) / best) for run in runs]
         if dist(*ends) < head:

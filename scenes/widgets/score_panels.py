@@ -68,18 +68,25 @@ class Panel:
         return self.width - 2 * MARGIN
 
     def empty(
-        self, heading: str, ui: GameUI, pen: Pen, quiet: bool = False, tone: str = "", down: float = 54
-    ) -> Iterator[Drawable]:
+        self,
+        heading: str,
+        ui: GameUI,
+        pen: Pen,
+        quiet: bool = False,
+        tone: str = "",
+        down: float = 54,
+        aside: float = 0,
+    ) -> Iterator[Sprite]:
         """Draw it with only its heading, as large as those of other panels, in a tone or the accent.
 
-        down: how far the heading is below the upper edge, in units.
+        down, aside: how far the heading is below the upper edge, and to the right of the middle, in units.
         """
         yield pen.panel(pen.frame.rect(self.x, self.y, self.width, self.height), quiet)
         usual = _("Your game"), _("Your initials"), best_of(ui)
         common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
         spacings = range(4, 0, -1)  # a long heading loses letter spacing before it shrinks
         pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in spacings)
-        point = self.middle, self.y + down
+        point = self.middle + aside, self.y + down
         yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
 
 
