@@ -144,8 +144,8 @@ class GhostFlight:
     def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
-        There are no beads on what flies, nor on rails, where they would cover text and other cards. The arrow head lies
-        below all flying cards, but on a rail, between neighbours, on top.
+        There are no beads on what flies, nor on rails, where they would cover text and other cards, but in a duel those
+        just above the waste. The arrow head lies below all flying cards, but on a rail, between neighbours, on top.
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
@@ -154,7 +154,8 @@ class GhostFlight:
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for share in (bead / 12 for bead in range(1, 12)):
             point = curve(*way, share)
-            if field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying)):
+            free = field.collidepoint(point) or (near and 0 < area.top - point[1] < u(16))
+            if free and not any(place.collidepoint(point) for place in (edge, *flying)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
@@ -308,8 +309,9 @@ class Gathering:
                 continue
             near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
             bend = x, y - self._layout.u(120)  # below the sign, above the lamp
-            height, (middle, foot) = round(0.52 * position.height), position.area.midbottom
-            at = curve((middle, foot - 0.55 * height), bend, (x, y), near)  # below the index of the card there
+            small, (middle, foot) = 0.52 * position.height, position.area.midbottom
+            height = round(small + (self._area.height - small) * round(SIZES * near) / SIZES)
+            at = curve((middle, foot - 0.55 * small), bend, (x, y), near)  # below the index of the card there
             pose = Pose(*at, height, near < 1, lift=0.5)
             drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
             if near < 1:
@@ -462,8 +464,7 @@ class Hint:
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
             yield from centred(sign, self._target.center)
         areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
-        # also those of neighbours that reach over a bright card, which must not cut them
-        bright = [one for one in signs if one.area.inflate(-u(40), -u(40)).collidelist(areas) >= 0]
+        bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
         yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back
