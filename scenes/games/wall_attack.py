@@ -276,7 +276,7 @@ class AttackLayout(RailsLayout):
             size = self.type_size(40 * scale)
             text = typography.fitted(terms, Face.LABEL, size, self.ink(LAMP_TEXT), room, smallest)
             yield Sprite.at(text, center=(rail.centre, self._down(246)))
-        plate = self._plate(344, 108)
+        plate = self._plate(332, 108)
         if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it
             yield Sprite(self._forecast(plate.size, outlook, attack, lost), *plate.topleft)
         if attack.target is None:
@@ -301,7 +301,7 @@ class AttackLayout(RailsLayout):
     @property
     def attack_area(self) -> Rect:
         """The area of the button below the forecast, never lower than a finger needs."""
-        area = self._plate(458, 92)
+        area = self._plate(444, 92)
         return Rect(area.left, area.top, area.width, self.u(92))
 
     def legend(self, breaks: Shield) -> Iterator[Drawable]:
@@ -309,7 +309,7 @@ class AttackLayout(RailsLayout):
         u, style, contents = self.u, self.metrics.style, self.second.contents
         left, room = contents.left + u(86), contents.width - u(86)
         spread = self.type_size(28) / u(28)  # large texts are further apart
-        first, pitch, apart = 572 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
+        first, pitch, apart = 560 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
         first -= 0 if self.metrics.buttons else 90
         heights = [self.second.area.top + u(first + pitch * index) for index in range(3)]
         shields = (breaks, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)

@@ -225,7 +225,7 @@ class WallLayout(AttackLayout):
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
-            self.message_area = self.second.plate(514, 262)
+            self.message_area = self.second.plate(506, 258)
         else:
             highest = min(y for _x, y in self.at.castle.corners.values())
             self.message_area = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
@@ -280,7 +280,7 @@ class WallLayout(AttackLayout):
         if slot == STOCK:
             return CardPosition(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
         if slot in WASTE:
-            place = self.at.of_waste(slot)
+            place = self.at.pile(slot, 0)  # as high as cards that take part in an attack
             return CardPosition(*place.topleft, place.height, slot * LAYER)
         return None
 

@@ -197,11 +197,15 @@ def pages() -> Iterator[page.Page]:
                 "since a deal sweeps the old waste away, break all you can with it first, using no more cards than you "
                 "need. Rest on the stock to see which ranks are still to come."
             ),
-            (466, 204),
-            *page.fan("AH", 18, 22, ringed=1),
-            page.Arrow(168, 102, 278, 102),
-            *page.fan("?? ?? ??", 318, 18, 8, 4),
-            page.Health(391, 116, "?", Shield.FAR),
+            (612, 220),
+            *page.fan("AH", 10, 22, ringed=1),
+            page.Arrow(142, 102, 184, 102),
+            *page.fan("3D 2S 7C", 196, 22, 42),
+            page.Health(336, 122, "12", Shield.BREAKS),
+            *page.fan("jh qd 9c", 412, 22, 42),
+            page.Health(552, 122, "32"),
+            page.Caption(294, 202, "3 + 2 + 7 = 12", 200, large=True),
+            page.Caption(510, 202, "11 + 12 + 9 = 32", 200, large=True),
         ),
     )
     yield rules_pages.controls_page(
