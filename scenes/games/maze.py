@@ -176,8 +176,11 @@ class MazeLayout(RailsLayout):
 
     @property
     def lantern(self) -> Hook | None:
-        """Where the lantern hangs: in front of the moulding, or beside the cards if there is no rail."""
-        hook = super().lantern
+        """Where the lantern hangs: beside the cards, or where they leave no room in front of the moulding."""
+        hook, free = super().lantern, self._spots[0].x - self.field.left
+        if hook and free >= self.u(52):
+            share = free / 2 / self.field.width
+            return hook._replace(share=1 - share if hook.share > 0.5 else share)
         return hook if self.field.left or not hook else Hook(0.93 if self.metrics.left_handed else 0.07)
 
     def gaps(self, view: TableView) -> Sequence[Point]:

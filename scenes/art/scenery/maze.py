@@ -53,7 +53,7 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     posts = _posts(view)
     lit = posts[: _burning(hour)]
     view.shine(scene, lit, 190, LAMP, 0.40)
-    scene = common.table(scene, HEDGE, 0.50, field)
+    scene = common.table(scene, HEDGE, 0.42, field)
     view.shine(scene, lit, 60, LAMP, 0.2)
     scene.blit(view.paint("".join(_lamp_post(x, y, (x, y) in lit) for x, y in posts)), (0, 0))
     return scene
@@ -67,7 +67,7 @@ def _burning(hour: int) -> int:
 def _posts(view: SceneView) -> list[Point]:
     """Return the points of the lamps along both sides of a view, in the order in which they are lit: from below."""
     sides = view.near + 27, view.far - 27
-    return [(x, view.top + (view.bottom - view.top) * share) for share in (0.90, 0.70, 0.28, 0.10) for x in sides]
+    return [(x, view.top + (view.bottom - view.top) * share) for share in (0.90, 0.70, 0.34, 0.18) for x in sides]
 
 
 def _lamp_post(x: float, y: float, lit: bool) -> str:
@@ -118,11 +118,11 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(110 * unit, LAMP, 1.0)[-1:], True),
-            (common.waves(partial(gardener, pace < 0), (60, 92), 1.1 * unit), False),
+            (common.dimmed(common.waves(partial(gardener, pace < 0), (60, 92), 1.1 * unit), 0.8), False),
         )
     ]
     return (
-        common.put_out(view, posts, 150, "#06140F", 0.6, [_lamp_post(0, 0, False)]),
+        common.put_out(view, posts, 110, "#06140F", 0.15, [_lamp_post(0, 0, False)]),
         posts,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
