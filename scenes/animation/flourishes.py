@@ -170,11 +170,12 @@ def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -
     gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
     out, size = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit))
     light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
+    near = 1.0 if matter else 0.4  # on a rail it keeps off the neighbours and the edge of the screen
     body, foot = "", DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
         for cx, cy, wide, high in ((18, -3, 22, 14), (4, -10, 14, 12), (34, -7, 13, 10)):
-            grown = 0.5 + 0.5 * out
+            grown = (0.5 + 0.5 * out) * near
             body += f'<ellipse cx="{corner + side * cx * 1.2 * grown}" cy="{foot + cy * grown}" rx="{wide * grown}" '
             body += f'ry="{high * grown}" fill="{light}" fill-opacity="{0.6 * (1 - gone):.2f}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale

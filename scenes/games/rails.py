@@ -216,7 +216,7 @@ class RailsLayout(TableLayout):
         if not self.metrics.buttons:
             return
         u, rail = self.u, self.first
-        room, size = rail.area.width - u(46), self.type_size(28)
+        room, size = rail.row[1] - rail.row[0], self.type_size(28)
         picture = typography.fitted(sentence, Face.SENTENCE, size, self.ink(SOFT_TEXT), room, u(SMALLEST))
         yield Sprite.at(picture, center=(rail.centre, rail.area.top + u(y)))
 

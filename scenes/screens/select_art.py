@@ -56,22 +56,28 @@ def miniature(line: str, size: tuple[int, int], style: Style, close: bool = Fals
     close: only those in the middle of the field, so large that they can be recognised.
     """
     screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 420 and close else DRAWN  # nothing is enlarged
-    cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, close)
-    width, height = cards_lie.get_size()
-    share = min(size[0] / width, size[1] / height)
+    for deep in (0.62, 0.48) if close else (0.0,):  # a low room shows fewer rows, which are larger
+        cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, deep)
+        width, height = cards_lie.get_size()
+        share = min(size[0] / width, size[1] / height)
+        if share * width > 0.8 * size[0]:
+            break
     return pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
 
 
 @recent(1, passing=True)  # a miniature is drawn twice, for the panel with and without focus
-def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool) -> Surface:
-    """Draw the field of a record's play on a screen of a size without the background; close: only its middle."""
+def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float) -> Surface:
+    """Draw the field of a record's play on a screen of a size without the background.
+
+    deep: only its middle, so high, as a share of its width; 0 for the whole field.
+    """
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
-    deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if close else ui.accent.dusk)
+    deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if deep else ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
-    seen = _middle(play.state, layout) if close else Rect((0, 0), screen)
+    seen = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)
     shown = _within(seen, play.state, layout)
     view = replace(TableView(play), shown=shown, ticked_before=frozenset(play.rules.combined))
     animator.lay(shown)
@@ -82,11 +88,11 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], close: bool
     return table.subsurface(solid.clip(layout.field)).copy()
 
 
-def _middle(state: State, layout: TableLayout) -> Rect:
+def _middle(state: State, layout: TableLayout, deep: float) -> Rect:
     """Return the middle of where the cards of a state lie on the field, and a little around it."""
     first, *others = (place.area for place in layout.card_positions(state).values())
     lying = first.unionall(others).clip(layout.field)
-    middle = Rect(0, lying.top, round(0.7 * lying.width), round(0.62 * lying.width))
+    middle = Rect(0, lying.top, round(0.7 * lying.width), round(deep * lying.width))
     middle.centerx = layout.field.centerx
     return middle.inflate(16, 16)
 
