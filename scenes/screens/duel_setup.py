@@ -215,12 +215,9 @@ class DuelSetup(Dialog):
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
         yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 236), quiet=True)
-        yield pen.put(
-            portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), (left, PANEL + 58), START
-        )
-        yield pen.text(
-            player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, PANEL + 58), START, room - 118
-        )
+        face, y = portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), PANEL + 58
+        yield pen.put(face, (left, y), START)
+        yield pen.text(player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, y), START, room - 118)
         y, room = PANEL + 163, WIDE - 2 * INSET
         if self.terms.in_turn:
             if player:
