@@ -21,9 +21,9 @@ from scenes.animation.card_images import CardImages, gaze_sprites, resting_sprit
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finales import FADES, Fading, Finale
-from scenes.animation.planner import ABOVE, faded, plan_animation, press, refusal_of, room_above, settling
-from scenes.animation.positions import CardPosition, Layout, Pose, Posed, on_rail
-from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
+from scenes.animation.planner import ABOVE, faded, going_back, plan_animation, refusal_of
+from scenes.animation.positions import CardPosition, Layout, Pose, Posed
+from scenes.animation.timeline import AnimationKind, PlanContext, Timeline, TimelinePlayer
 from scenes.animation.win_cascade import Cascade, leaping, uncovered
 from scenes.art import panels
 from scenes.art.court_cards import Gaze
@@ -393,19 +393,11 @@ class CardAnimator:
 
     def put_back(self) -> None:
         """Let the dragged cards fly back to their positions."""
-        held, home = self.dragged.let_go(), self._resting.poses
-        if held:
+        if held := self.dragged.let_go():
             self.finish_animations()
-            timeline, unit = Timeline(), self.layout.field.height / 1080
+            timeline = Timeline()
             if self.motion is Motion.FULL and self._after:
-                for card, pose in held.items():
-                    arc = min(d.RETURN_ARC * unit, room_above(pose, home[card], self.layout))
-                    level = on_rail(home[card].x, self.layout)
-                    flight = Segment(0.0, d.RETURN, pose, home[card], arc=arc, level=level)
-                    for segment in settling(flight, self.layout):
-                        timeline.add(card, segment)
-                press(timeline, tuple(held), self._after, self._resting.positions, unit)
-                timeline.cue(d.RETURN, cues.Dust(home[tuple(held)[-1]]))
+                timeline = going_back(held, self._resting.positions, self.layout, self._after)
             self._begin(timeline)
 
     def skip_chimes(self) -> None:

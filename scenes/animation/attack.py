@@ -234,7 +234,7 @@ class AttackText:
     def _place_short(self) -> Vector2:
         """Return the middle of the pill that says what an attack would have needed: above the target."""
         height = self._hit.targets[-1][1].height if self._hit.targets else 0
-        return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 30 * self._unit), 160, 60, 0)
+        return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 58 * self._unit), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
         """Return the nearest place at least these distances, in u, from the edges of the field."""

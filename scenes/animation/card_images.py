@@ -28,6 +28,7 @@ WIDTH_STEPS = 8  # the number of widths that a flip shows
 OPACITY_STEPS = 6
 ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
 UNLIKE = 0.25  # that share for a card at rest, where nothing else is drawn
+STRIPS = 5  # of a card that turns over among many: enough to see its index and its middle
 LARGE = 300  # pixels: the strong tilts of taller cards are drawn in coarser steps
 
 
@@ -418,14 +419,15 @@ def flying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
 
 
 def lying_sprites(deck: CardImages, card: Card, pose: Pose) -> list[Sprite]:
-    """Return a flying card in its picture at rest; while it turns over, the outer parts of that, moved together."""
+    """Return a flying card in its picture at rest; while it turns over, strips of that, moved together."""
     sprite, _final = resting_sprite(deck, card, pose)
     if pose.width == 1:
         return [sprite]
     width, height = sprite.picture.get_size()
-    half, middle = max(1, round(width * pose.width / 2)), round(pose.x)
-    left, right = (sprite.picture.subsurface((x, 0, half, height)) for x in (0, width - half))
-    return [Sprite(left, middle - half, sprite.y), Sprite(right, middle, sprite.y)]
+    strip, left = max(1, round(width * pose.width / STRIPS)), round(pose.x - width * pose.width / 2)
+    shifts = ((width - strip) * number // (STRIPS - 1) for number in range(STRIPS))
+    parts = (sprite.picture.subsurface((x, 0, strip, height)) for x in shifts)
+    return [Sprite(part, left + number * strip, sprite.y) for number, part in enumerate(parts)]
 
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:

@@ -36,6 +36,7 @@ RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
 UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of at least this many cards is quicker, one by one
 UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
+UNDO_DEALING, UNDO_DEALS, UNDO_TURNS = 0.440, 0.150, 0.4  # of a pack's piles; of a card; share in which it flips
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
 MENDS_FROM = 0.150  # seconds: how long the shards flew
@@ -100,8 +101,8 @@ FALL = 0.560  # of attackers that tumble off the field
 BOUNCE, BOUNCE_FAR = 0.200, 0.5
 SHORT_BY, SHORT_POPS = 0.900, 0.160  # how long "needs 22" is shown, and how fast it pops up
 RESULT_STAYS = 0.700  # on the rail, of an attack that failed
-WON_STAYS = NUMBER_FLIES_AT + NUMBER_FLIES - CONTACT - REVEALS_AFTER  # there, of one that won: until its number lands
 AFTER_STRIKE = 0.760  # when the next cards are dealt
+WON_STAYS = AFTER_STRIKE + DRAW - CONTACT - REVEALS_AFTER  # there, of one that won: until the first of those lies
 
 CROSS_FADE = 0.120  # reduced motion: moves and flips
 CROSS_FADE_STRUCK = 0.200

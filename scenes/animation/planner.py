@@ -75,6 +75,11 @@ def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
     return min(room, d.ARC_TO_RAIL * unit) if on_rail(end.x, layout) else room
 
 
+def _lean(begin: Pose, end: Pose, layout: Layout) -> float:
+    """Return by how many degrees a card that flies alone leans into its way from one pose to another."""
+    return d.LEAN * max(-1.0, min(1.0, 4 * (begin.x - end.x) / layout.field.width))
+
+
 def settling(flight: Segment, layout: Layout) -> tuple[Segment, Segment]:
     """Return a flight that ends above its place, the card a little larger, and the fall of the card on to it."""
     end, falls = flight.end, min(d.SETTLE, 0.4 * flight.duration)
@@ -98,6 +103,22 @@ def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card
     for card, start, deep in moves:
         lies = positions[card].pose
         timeline.nudge(card, lies, lies._replace(y=lies.y + deep * unit), start, d.PRESSES, recoil)
+
+
+def going_back(
+    held: Mapping[Card, Pose], positions: Mapping[Card, CardPosition], layout: Layout, state: State
+) -> Timeline:
+    """Return the timeline of dragged cards, bottom first, that fly back to where they lie in a state."""
+    timeline, unit = Timeline(), layout.field.height / 1080
+    for card, begin in held.items():
+        end = positions[card].pose
+        arc, leans = min(d.RETURN_ARC * unit, room_above(begin, end, layout)), _lean(begin, end, layout)
+        flight = Segment(0.0, d.RETURN, begin, end, in_out_cubic, arc, level=on_rail(end.x, layout))
+        for segment in settling(flight._replace(lean=leans if len(held) == 1 else 0.0), layout):
+            timeline.add(card, segment)
+    press(timeline, tuple(held), state, positions, unit)
+    timeline.cue(d.RETURN - d.SETTLE / 2, cues.Dust(end))
+    return timeline
 
 
 class _Planner:
@@ -147,9 +168,9 @@ class _Planner:
             self.strike.return_home()
             self.strike.jolt()
             self.timeline.reveals_at = self.strike.landed + d.REVEALS_AFTER
-        else:  # an undo changes gauges and figures at once, unless a broken card has to be mended first
-            mends = any(isinstance(cue, cues.Mend) for _, cue in self.timeline.cues)
-            self.timeline.reveals_at = d.REVEALS_AFTER if self.undo and not mends else self.ends
+        else:  # an undo changes gauges and figures at once, unless a card has to be mended first, or a pack dealt
+            waits = self.travellers >= d.UNDO_MANY or any(isinstance(cue, cues.Mend) for _, cue in self.timeline.cues)
+            self.timeline.reveals_at = d.REVEALS_AFTER if self.undo and not waits else self.ends
         self._make_room()
         await_covers(self.timeline, self.context)
         for card in self.sealed:
@@ -253,6 +274,8 @@ class _Planner:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
             takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, on_rail(end.x, self.layout)
+            if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
+                takes, turned, begin = d.UNDO_DEALS, d.UNDO_TURNS, begin._replace(angle=d.DEAL_SPIN)
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), level=level)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
@@ -272,8 +295,7 @@ class _Planner:
         return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned, lean=self._lean(begin, end))
 
     def _lean(self, begin: Pose, end: Pose) -> float:
-        """Return by how many degrees a card leans into its way from one pose to another, if it flies alone."""
-        return d.LEAN * max(-1.0, min(1.0, 4 * (begin.x - end.x) / self.layout.field.width)) if self.alone else 0.0
+        return _lean(begin, end, self.layout) if self.alone else 0.0
 
     def _accompany(self, card: Card, event: Carried, segment: Segment, dealt: bool) -> None:
         """Add the sounds and effects of a card's flight."""
@@ -375,7 +397,8 @@ class _Planner:
         """Return the seconds from the start of an event to that of the next."""
         if self.undo:
             if self.travellers >= d.UNDO_MANY:
-                return (d.UNDO_TURNING if event.turned else d.UNDO_WHOLE) * len(event.cards) / self.travellers
+                dealing = d.UNDO_DEALING if self.poses[event.cards[0]].up else d.UNDO_TURNING
+                return (dealing if event.turned else d.UNDO_WHOLE) * len(event.cards) / self.travellers
             return d.DEAL_GAP if event.turned else 0.0
         if dealt or self.deal:
             whole = d.DEAL_WHOLE if self.deal else d.REDEAL_GAP * 48

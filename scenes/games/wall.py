@@ -47,7 +47,7 @@ STUMPS = (
 """What is left standing of the towers; this and all shapes below are in units of the place's box."""
 BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
 CRACKS = (
-    "M800 430 L788 470 812 510 792 548 816 590 790 630 806 668 M792 548 L744 566 724 610 736 662 700 706 "
+    "M794 455 L788 470 812 510 792 548 816 590 790 630 806 668 M792 548 L744 566 724 610 736 662 700 706 "
     "M812 510 L862 524 880 580 868 640 902 690 M816 590 L852 606 M790 630 L752 640"
 )
 """How the wall cracks before it breaks."""
@@ -87,7 +87,7 @@ class CastleFalls(Finale):
         standing = fill(FAR_HILLS, MASK) + rampart(RAMPART) + "".join(fill(stump, MASK) for stump in STUMPS)
         whole = _cut(stage.place, white_mask(view.paint(standing)))
         self._dawn.blit(_cut(whole, without=view.paint(fill(BREACH, "#000000"))), (0, 0))
-        self._cracks = _cropped(view.paint(stroke(CRACKS, INK, 10) + stroke(CRACKS, DAWN[-1][1], 4)), field)
+        self._cracks = _cropped(view.paint(stroke(CRACKS, INK, 16) + stroke(CRACKS, DAWN[2][1], 3)), field)
         self._rubble = _cropped(view.paint(_rubble(stage.random)), field)
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))

@@ -18,13 +18,13 @@ from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
-from scenes.animation.durations import HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
+from scenes.animation.durations import BENEATH, HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
 from scenes.animation.positions import CardPosition, Pose
 from scenes.art import cards, markers, panels
 from scenes.games.base import TableLayout
 from scenes.i18n import _, rank_sign
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite, Tint, placed
+from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
 from scenes.render.easing import in_cubic, in_out_cubic
 from scenes.render.palette import LAMP_TEXT, rgb
 from scenes.render.svg import Point, transparent
@@ -62,7 +62,7 @@ class GhostFlight:
         on_rails = not (within(centre) or within(target.center))
         self._beside = on_rails and dist(centre, target.center) < layout.u(300)
         """Whether it flies to a neighbour on a rail."""
-        self._rises = rises if self._beside else 0
+        self._rises, self._grown = (rises, 1.0) if self._beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -87,6 +87,8 @@ class GhostFlight:
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
+            for card, position in (one for run in self._runs for one in run):
+                self._deck.resting(card, position.height, BENEATH)
             for step, run in product(range(MOMENTS + 1), self._runs):
                 yield
                 tuple(self._flying(run, step / MOMENTS))
@@ -105,9 +107,9 @@ class GhostFlight:
         """Return how far up the card there has made room, in pixels, as it does for the move."""
         return round(self._rises * _flown(time, motion))
 
-    def lifts_run(self, time: float, motion: Motion) -> bool:
-        """Whether a run of several cards is in the air; its cards then lie in shadow, so that none is seen twice."""
-        return self.drawn and len(self._runs[0]) > 1 and _flies(time, motion)
+    def lifts(self, time: float, motion: Motion) -> bool:
+        """Whether ghosts are in the air; their cards then lie in shadow, so that none is seen twice."""
+        return self.drawn and _flies(time, motion)
 
     def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
         if _flies(time, motion):
@@ -115,7 +117,7 @@ class GhostFlight:
         elif motion is not Motion.FULL:
             there = self._end(0.6)
             opacity = 1.0 if self._layout.metrics.style.contrast else 0.6
-            grown = GROWN if self._onward else 1.0  # on an empty place it lies within the ring, which hides no index
+            grown = self._grown if self._onward else 1.0  # in an empty place it hides no index
             yield from self._ghost(self._lying(run, there[1], grown), round(self._height * grown), there, 0.0, opacity)
 
     def _lying(self, run: Run, y: float, grown: float) -> Run:
@@ -139,7 +141,7 @@ class GhostFlight:
             at = curve(*way, share)
             sweep = (within - 0.27) / 0.46 if not behind else -1.0  # it crosses the card in mid-flight
             tilt = 0.0 if short else 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
-            yield from self._ghost(run, round(size * GROWN), at, tilt, opacity, sweep)
+            yield from self._ghost(run, round(size * self._grown), at, tilt, opacity, sweep)
 
     def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
@@ -183,7 +185,7 @@ class GhostFlight:
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         if self._beside:  # over its neighbour, but below the labels
-            return start, (x, min(start[1], end[1]) - u(60)), end
+            return start, (x, min(start[1], end[1]) - u(36)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
         high = 0 if not within(start) else 120 if within(end) else 180
@@ -195,7 +197,7 @@ class GhostFlight:
         As it is larger than the card, it is a little further, to leave the index there free. If it would hide all of
         the card there, it is a share of a card's height below that.
         """
-        x, y, grown = *self._target.center, (GROWN - 1) / 2 * self._height
+        x, y, grown = *self._target.center, (self._grown - 1) / 2 * self._height
         right, down = self._onward or (0, 0)
         if self._onward == (0, 0):
             return x, y + round(below * self._height)
@@ -283,8 +285,6 @@ class Gathering:
 
     def __init__(self, area: Rect, gathered: Run, dealt: Run, layout: TableLayout, deck: CardImages) -> None:
         self._area, self._gathered, self._dealt, self._layout, self._deck = area, gathered, dealt, layout, deck
-        self.tops = frozenset(card for card, _position in gathered)
-        """The top cards of the piles that are gathered."""
 
     def drawing(self) -> Iterator[None]:
         """Draw it in every brightness, step by step."""
@@ -374,9 +374,8 @@ class Hint:
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._animation(move, slot)
         if isinstance(self._flight, Gathering):
-            piles_gathered = [pile for pile in state.piles if pile and pile[-1] in self._flight.tops]
-            self._shown = tuple(card for pile in piles_gathered for card in pile)
-            self._sources = list(self._next(move, following)) if following else []
+            free = dict(self._next(move, following)) if following else {}
+            self._shown, self._sources = tuple(free), [*free.values()]
 
     def _animation(self, move: Move, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
@@ -405,15 +404,15 @@ class Hint:
         again = tuple((card, position) for card, position in upon if card and position)
         return Gathering(self._target, gathered, again, layout, self._deck)
 
-    def _next(self, move: Move, following: Move) -> Iterator[Rect]:
-        """Yield what is free of the card that the following move takes, where it lies before this one."""
+    def _next(self, move: Move, following: Move) -> Iterator[tuple[Card, Rect]]:
+        """Yield the card that the following move takes, and what is free of it where it lies before this one."""
         layout, positions = self._layout, self._layout.card_positions(self._state)
         after, _events = layout.rules.apply(self._state, move)
         for take in meant(following, layout, after)[0]:
             card = after.piles[take.slot][-take.count]
             pile = next(pile for pile in self._state.piles if card in pile)
             area, over = positions[card].area, pile[pile.index(card) + 1 :]
-            yield area if not over else Rect(*area.topleft, area.width, positions[over[0]].y - area.y)
+            yield card, area if not over else Rect(*area.topleft, area.width, positions[over[0]].y - area.y)
 
     @property
     def moving(self) -> bool:
@@ -439,19 +438,24 @@ class Hint:
         layout, u = self._layout, self._layout.u
         positions = layout.card_positions(self._state)
         places = self._target, *(positions[card].area for card in self._shown if card in positions)
-        share = 1.0 if any(layout.field.collidepoint(place.center) for place in places) else 0.5  # on rails alone
+        gathers = isinstance(self._flight, Gathering)
+        share = 1.0 if gathers or any(layout.field.collidepoint(place.center) for place in places) else 0.5  # on rails
         yield veil(layout, share * (1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL)))
-        lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts_run(self._time, self._motion)
-        lie = (card for card in self._shown if card in positions and not (lifted and card in self._cards))
+        lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts(self._time, self._motion)
+        veiled = self._cards if lifted and layout.metrics.style.contrast else ()  # there no card is shaded
+        lie = (card for card in self._shown if card in positions and card not in veiled)
         shown = sorted(lie, key=lambda card: positions[card].order)
         risen = self._flight.risen(self._time, self._motion) if isinstance(self._flight, GhostFlight) else 0
+        free = dict(zip(self._shown, self._sources, strict=True)) if gathers else {}  # the rest is covered
         for card in shown:
             position = positions[card]
             shade = 0.0 if self._cards else position.shade  # what is taken is bright, whatever covers it
+            shade = BENEATH if lifted and card in self._cards else shade
             picture = self._deck.resting(card if position.up else None, position.height, shade)
             if picture:
                 edge = margin(position.height)
-                yield Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
+                sprite = Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
+                yield from clipped(sprite, free[card]) if card in free else (sprite,)
         unit, style = layout.metrics.ring_unit, layout.metrics.style
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:

@@ -214,7 +214,7 @@ def test_on_a_rail_a_ghost_lands_where_its_card_will_lie_leaves_the_index_seen_a
     assert dist(ghost.center, lands.area.center) < 0.08 * there.height
     risen = [lay.get(id(one.picture), 0) - one.area.top for one in shown(robot) if one.area.centerx == there.centerx]
     assert 2 == sum(abs(up - (there.top - lies.y)) <= 2 for up in risen)  # the card makes room, with its ring
-    assert ghost.centery - GROWN * there.height / 2 > lies.y + 0.18 * there.height
+    assert ghost.centery - lands.height / 2 > lies.y + 0.18 * there.height
     robot.wait(0.01 * HINT_FLIGHT + 0.5 * HINT_PAUSE)
     assert shown(robot)[-1].area.height < there.height
 
@@ -314,6 +314,7 @@ def test_the_card_to_take_after_a_redeal_has_a_ring_where_it_lies(sit: Sit) -> N
         seen.append(shown(robot))
     told, *others = seen
     for plain in others:
-        (ring,) = [one for one in told if one.picture not in [other.picture for other in plain]]
+        bright, ring = [one for one in told if one.picture not in [other.picture for other in plain]]
+        assert lies.contains(bright.area)
         assert lies.collidepoint(ring.area.center)
         assert ring.area.width > lies.width
