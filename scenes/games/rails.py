@@ -266,9 +266,13 @@ class RailsLayout(TableLayout):
     def stock_button(
         self, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
     ) -> Button:
-        """Return the button that taps the stock; it is disabled while that is illegal."""
+        """Return the button that taps the stock; it is disabled while that is illegal.
+
+        It is not primary before the cards that an undo brings back lie there.
+        """
         tap = Tap(self.rules.stock)
-        enabled, primary = tap in view.play.legal, primary or view.choice.hint == tap
+        enabled, lies = tap in view.play.legal, view.undone is None or view.state is view.play.state
+        primary = lies and (primary or view.choice.hint == tap)
         return Button("stock", label, Command.STOCK, area, icon, primary=primary and enabled, enabled=enabled)
 
     def pile_count(self, view: TableView, slot: int) -> Iterator[Drawable]:
