@@ -143,12 +143,12 @@ def test_the_table_forecasts_the_attack_on_what_is_lit() -> None:
         assert not {id(picture) for picture in forecasts.values()} & set(told)
 
 
-def test_the_forecast_stays_until_the_number_lands_unless_the_next_attack_is_planned() -> None:
+def test_the_forecast_stays_until_the_next_cards_come_unless_the_next_attack_is_planned() -> None:
     play, layout = Play(RULES, BREACH), layout_for("wall")
     before = play.state
     beats = tokens.forecast((354, 108), "22", "beats", Shield.BREAKS, "18", "+18", 1.0, Style())
     play.make(Tap(16))
-    for age, taken, stays in ((0.0, None, True), (0.8, None, True), (0.8, Take(54), False), (FRESH, None, False)):
+    for age, taken, stays in ((0.0, None, True), (0.75, None, True), (0.75, Take(54), False), (FRESH, None, False)):
         view = TableView(play, Selection(taken=taken, ticks=ALL), led_from=before, shown_for=age)
         assert stays == (id(beats) in pictures(layout.panels(view)))
 
