@@ -113,7 +113,7 @@ def going_back(
     for card, begin in held.items():
         end = positions[card].pose
         arc, leans = min(d.RETURN_ARC * unit, room_above(begin, end, layout)), _lean(begin, end, layout)
-        flight = Segment(0.0, d.RETURN, begin, end, in_out_cubic, arc, level=on_rail(end.x, layout))
+        flight = Segment(0.0, d.RETURN, begin, end, out_quad, arc, level=on_rail(end.x, layout))
         for segment in settling(flight._replace(lean=leans if len(held) == 1 else 0.0), layout):
             timeline.add(card, segment)
     press(timeline, tuple(held), state, positions, unit)

@@ -55,7 +55,7 @@ def test_a_card_put_back_flies_home_above_its_shadow_alone_and_raises_dust_there
     shown.put_back()
     shown.advance(RETURN / 3)
     _cast, card = (one.area.centerx for one in shown.flying() if isinstance(one, Sprite))
-    assert home < card < home + 400
+    assert home < card < 700
     assert not shown.effects.above()
     shown.advance(RETURN)
     assert shown.effects.above()
