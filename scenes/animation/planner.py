@@ -111,10 +111,10 @@ def going_back(
     """Return the timeline of dragged cards, bottom first, that fly back to where they lie in a state."""
     timeline, unit = Timeline(), layout.field.height / 1080
     for card, begin in held.items():
-        end = positions[card].pose
-        arc, leans = min(d.RETURN_ARC * unit, room_above(begin, end, layout)), _lean(begin, end, layout)
-        flight = Segment(0.0, d.RETURN, begin, end, out_quad, arc, level=on_rail(end.x, layout))
-        for segment in settling(flight._replace(lean=leans if len(held) == 1 else 0.0), layout):
+        end, lean = positions[card].pose, _lean(begin, positions[card].pose, layout) if len(held) == 1 else 0.0
+        level = on_rail(end.x, layout)
+        arc = 0.0 if level else min(d.RETURN_ARC * unit, room_above(begin, end, layout))
+        for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, level=level), layout):
             timeline.add(card, segment)
     press(timeline, tuple(held), state, positions, unit)
     timeline.cue(d.RETURN - d.SETTLE / 2, cues.Dust(end))
