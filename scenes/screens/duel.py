@@ -59,7 +59,7 @@ def player_name(player: int) -> str:
 
 
 class Duel(TableScreen):
-    """One deal of a match. Players are numbered 0 and 1; their sides change from deal to deal.
+    """One deal of a match. Players are numbered 0 and 1; their sides change from deal to deal, but not at one keyboard.
 
     sources: the device of each; if they play in turn, all devices belong to the player whose turn it is.
     """
@@ -78,8 +78,10 @@ class Duel(TableScreen):
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
-        order = (match.left, 1 - match.left)
-        self._order = order[:1] if terms.in_turn else order
+        at_keys = not terms.in_turn and {LEFT_KEYS, RIGHT_KEYS} == {*sources}
+        self.left = sources.index(LEFT_KEYS) if at_keys else match.left
+        """The player on the left, or who begins if they play in turn."""
+        self._order = (self.left,) if terms.in_turn else (self.left, 1 - self.left)
         super().__init__(services, *(self.plays[player] for player in self._order))
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
@@ -123,7 +125,7 @@ class Duel(TableScreen):
 
     @property
     def keyboard_is_shared(self) -> bool:
-        return len(self.seats) > 1 and LEFT_KEYS in self.sources and RIGHT_KEYS in self.sources
+        return len(self.seats) > 1 and {LEFT_KEYS, RIGHT_KEYS} == {*self.sources}
 
     def seat_of(self, source: Source) -> Seat | None:
         if len(self.seats) == 1:
@@ -234,11 +236,11 @@ class Duel(TableScreen):
             Standing(play.won, play.stuck or player in self.settled, play.state.score, play.seconds)
             for player, play in enumerate(self.plays)
         ]
-        if in_turn and self._order == (self.match.left,):
-            ended = standings[self.match.left]
+        if in_turn and self._order == (self.left,):
+            ended = standings[self.left]
             if not (ended.won or ended.done or time_up) or self.board.animator.moving:
                 return None
-            self.settled.add(self.match.left)
+            self.settled.add(self.left)
             return self._hand_over()
         found = decision(standings, time_up, in_turn)
         if found:
@@ -251,11 +253,11 @@ class Duel(TableScreen):
 
     def _hand_over(self) -> SceneRequest:
         """Start the turn of the other player."""
-        player = 1 - self.match.left
+        player = 1 - self.left
         self.board.analysis.end()
         self._order = (player,)
         self._time = 0.0
-        reached = self.plays[self.match.left].state.score
+        reached = self.plays[self.left].state.score
         self._sit_down(self.plays[player])
         return Push(Handover(self.services, player_name(player), reached))
 
@@ -374,7 +376,7 @@ class Duel(TableScreen):
         def word(text: str, colour: str) -> Surface:
             return typography.line(text, Face.DISPLAY, round(100 * unit), colour)
 
-        sides = (self.match.left, 1 - self.match.left)
+        sides = (self.left, 1 - self.left)
         left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
         colon = word(":", style.text(LAMP_TEXT))
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()

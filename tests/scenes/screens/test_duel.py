@@ -89,12 +89,23 @@ def test_two_players_at_one_keyboard_play_to_the_end(tmp_path: Path, game: str) 
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)
     assert duel(robot).play.deal != scene.play.deal
-    assert 1 == duel(robot).match.left
+    assert scene.match.left != duel(robot).match.left
+    assert SHARED == tuple(duel(robot).sources[duel(robot).player_at(seat)] for seat in duel(robot).seats)
     robot.close()
 
 
-def test_a_match_of_three_is_played_to_its_end_and_both_change_sides(tmp_path: Path) -> None:
-    robot = at_duel(tmp_path, Terms("pileon", rounds=3), sits=Unwatched)
+@pytest.mark.parametrize(
+    ("sources", "expected"),
+    [
+        ((KEYBOARD, Source(Device.PAD, 1)), [[0, 1], [1, 0], [0, 1]]),
+        (SHARED, [[0, 1]] * 3),
+        (SHARED[::-1], [[1, 0]] * 3),
+    ],
+)
+def test_in_a_match_of_three_players_change_sides_but_not_at_one_keyboard(
+    tmp_path: Path, sources: tuple[Source, Source], expected: list[list[int]]
+) -> None:
+    robot = at_duel(tmp_path, Terms("pileon", rounds=3), sources, Unwatched)
     sides = []
     for winner in (0, 1, 1):
         scene = duel(robot)
@@ -106,7 +117,7 @@ def test_a_match_of_three_is_played_to_its_end_and_both_change_sides(tmp_path: P
         assert isinstance(robot.scene, DuelResult)
         robot.key(pygame.K_RETURN)
         robot.settle(1.0)
-    assert [[0, 1], [1, 0], [0, 1]] == sides
+    assert expected == sides
     assert () == duel(robot).match.played
     robot.close()
 
