@@ -76,7 +76,7 @@ pygame.display.init()
 pygame.display.set_mode((300, 200)).fill("red")
 pygame.display.flip()
 kinds, turns = set(), 0
-while pygame.KEYDOWN not in kinds:
+while kinds.isdisjoint((pygame.KEYDOWN, pygame.QUIT)):
     await_event(1000)
     kinds, turns = {event.type for event in pygame.event.get()}, turns + 1
 print(turns, flush=True)

@@ -317,7 +317,7 @@ class SelectDeal(Screen):
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return the handlers of commands that neither move the focus nor turn a wheel."""
-        return {
+        handlers: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
             **dict.fromkeys((Command.OPTIONS, Command.PAUSE), lambda: Push(Options(self.services))),
@@ -326,6 +326,9 @@ class SelectDeal(Screen):
             Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: self._go_to_wheels,
         }
+        if self._asked and self.controls.focus != "keep":
+            handlers[Command.TAKE] = partial(self._take, self._asked)
+        return handlers
 
     def _turns(self, command: Command) -> bool:
         """Let a key turn the wheels if they have the focus; return False where it leads beyond them."""
