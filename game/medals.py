@@ -77,7 +77,7 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
 
 
 def _days_running(wins: Sequence[Result], days: int) -> Result | None:
-    """Return the win that completes a run of a number of local days with a win each; None if none does."""
+    """Return the win that completes a run of `days` local days with a win each; None if none does."""
     run, last = 0, None
     for win in wins:
         day = win.ended_at.astimezone().date()

@@ -122,7 +122,7 @@ def matching(pattern: str, expected: str) -> Check:
 
 
 def list_of(one: Check, expected: str, least: int = 0) -> Check:
-    """Return the check for a list of at least a number of values that each pass a check."""
+    """Return the check for a list of at least `least` values that each pass a check."""
     return Check(expected, lambda read: isinstance(read, list) and len(read) >= least and all(map(one.allows, read)))
 
 

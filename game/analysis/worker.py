@@ -31,7 +31,7 @@ class SolverWorker:
         self._plan: dict[tuple[Pile, ...], Hint] = {}
 
     def reply(self, question: Question, nodes: int) -> Answer:
-        """Answer a question by searching up to a number of positions."""
+        """Answer a question by searching up to `nodes` positions."""
         rules = GAMES[question.game]
         state = rules.replay(start(rules, question.deal)[0], question.moves)
         match question.kind:

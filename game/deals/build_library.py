@@ -42,7 +42,7 @@ AT_ONCE = 200
 def make_pack(
     game: str, least: int, jobs: int, folder: Path, last: int = LAST_OF_PACK
 ) -> Generator[tuple[int, int], None, None]:
-    """Extend a game's pack until it has at least a number of deals of each grade, or the last deal has been tried.
+    """Extend a game's pack until it has at least `least` deals of each grade, or the last deal has been tried.
 
     Yields the progress: deals found and deals wanted. Deals of a grade beyond its number are kept, but not counted.
     """
@@ -70,7 +70,7 @@ def proven(question: tuple[str, int]) -> Record | None:
 def _made(
     game: str, file: Path, sections: Sequence[str], deals: range, least: int, jobs: int
 ) -> Iterator[tuple[int, int]]:
-    """Extend the sections of a file until each has at least a number of records; yield records found and wanted."""
+    """Extend the sections of a file until each has at least `least` records; yield records found and wanted."""
     known = library.lines(file)
     lines = {section: known.get(section, []) for section in sections}
     total = least * len(lines)

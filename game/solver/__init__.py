@@ -24,7 +24,7 @@ NODES = 200_000
 
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state for a win, up to a number of positions. A win has been replayed by the rules, a loss is proved.
+    """Search a state for a win, up to `nodes` positions. A win has been replayed by the rules, a loss is proved.
 
     Raises RuntimeError if a win found by the game's own search does not replay, which is a bug in that search.
     """

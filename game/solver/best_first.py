@@ -86,7 +86,7 @@ class SearchResult(NamedTuple, Generic[Position]):
 def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nodes: int) -> SearchResult[Position]:
     """Run attempts, each a model with its limit of positions, until one succeeds or is exhausted, which proves a loss.
 
-    All attempts together search up to a number of nodes; they share nothing else.
+    All attempts together search up to `nodes` nodes; they share nothing else.
     """
     spent = 0
     for model, limit in attempts:
@@ -98,7 +98,7 @@ def search(attempts: Iterable[tuple[Model[Position], int]], start: Position, nod
 
 
 def attempt(model: Model[Position], start: Position, nodes: int) -> SearchResult[Position]:
-    """Search from a position, lowest estimate first and newest first among equals, up to a number of nodes."""
+    """Search from a position, lowest estimate first and newest first among equals, up to `nodes` nodes."""
     estimate = model.estimate(start)
     if estimate <= WON:
         return SearchResult([start] if estimate == WON else [], estimate < WON, 0)
@@ -191,7 +191,7 @@ class RulesModel(Model[StatePosition]):
 
 
 def solve(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state of any game for a win by its rules, up to a number of nodes."""
+    """Search a state of any game for a win by its rules, up to `nodes` nodes."""
     return attempt(RulesModel(rules), StatePosition(rules, state), nodes).verdict(_moves)
 
 
@@ -208,7 +208,7 @@ class GainModel(RulesModel):
 
 
 def gain(rules: Rules, state: State, nodes: int) -> Verdict:
-    """Search a state of any game for moves that score more points, up to a number of nodes: Won, or Lost if none do."""
+    """Search a state of any game for moves that score more points, up to `nodes` nodes: Won, or Lost if none do."""
     return attempt(GainModel(rules, state.score), StatePosition(rules, state), nodes).verdict(_moves)
 
 

@@ -15,7 +15,7 @@ from game.solver import Lost, Unknown, Verdict, Won, solve
 
 
 def workers(jobs: int) -> Pool:
-    """Return a pool of a number of processes that ignore Ctrl+C, which is handled by this one."""
+    """Return a pool of `jobs` processes that ignore Ctrl+C, which is handled by this one."""
     fresh = get_context("spawn")  # a fork would copy locks that other threads hold
     return fresh.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN))
 
@@ -53,12 +53,12 @@ class Finding:
         return cls(game, int(deal), CensusAnswer(answer), int(nodes), float(milliseconds), int(moves))
 
     def is_valid_for(self, nodes: int) -> bool:
-        """Whether a search with a limit of nodes would give the same answer."""
+        """Whether a search of up to `nodes` nodes would give the same answer."""
         return self.nodes == nodes if self.answer is CensusAnswer.NOT_KNOWN else self.nodes <= nodes
 
 
 def timed(game: str, deal: str, nodes: int) -> tuple[Verdict, float]:
-    """Search a deal, up to a number of nodes; return the verdict and the milliseconds of CPU time."""
+    """Search a deal, up to `nodes` nodes; return the verdict and the milliseconds of CPU time."""
     rules = GAMES[game]
     state, _ = start(rules, deal)
     begun = time.process_time()
@@ -89,7 +89,7 @@ def still_valid(lines: Iterable[str], game: str, deals: Container[int], nodes: i
 
 
 def findings(game: str, deals: Iterable[int], nodes: int, jobs: int) -> Iterator[Finding]:
-    """Yield the findings for some deals as they come, searched by a number of processes; one job starts no process."""
+    """Yield the findings for some deals as they come, searched by `jobs` processes; one job starts no process."""
     questions = ((game, deal, nodes) for deal in deals)
     if jobs == 1:
         yield from map(find, questions)

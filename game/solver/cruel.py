@@ -283,7 +283,7 @@ def _attempts() -> Iterator[tuple[CruelModel, int]]:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Cruel, up to a number of nodes; None if play cannot lead to such a state."""
+    """Search a state of Cruel, up to `nodes` nodes; None if play cannot lead to such a state."""
     table = read(state)
     if table is None:
         return None

@@ -91,9 +91,9 @@ def odds(unseen: Counter[int]) -> list[tuple[Cards, float]]:
 
 
 def spread(hands: list[tuple[Cards, float]], count: int) -> list[tuple[Cards, float]]:
-    """Return a number of equally likely hands that represent all; a hand may be chosen more than once.
+    """Return `count` equally likely hands that represent all; a hand may be chosen more than once.
 
-    The hands are sorted by total value and divided into as many equal parts; the middle hand of each part is chosen.
+    The hands are sorted by total value and divided into `count` equal parts; the middle hand of each part is chosen.
     """
     chosen: Counter[Cards] = Counter()
     passed = 0.0
@@ -226,7 +226,7 @@ class Outlook:
         return [chance if chance > restarted else restarted for chance in chances]
 
     def _left(self, nodes: Chances, without: Chances, used: int) -> Left:
-        """Return the chances of nodes together with those of attacks by up to a number of cards used."""
+        """Return the chances of nodes together with those of attacks by up to `used` cards."""
         strongest = KING * used
         posts = {}
         for post, (fallen, revealed) in self._outcomes.items():

@@ -196,7 +196,7 @@ def _attempts(row: bytes) -> Iterator[tuple[MazeModel, int]]:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Maze, up to a number of nodes; None if play cannot lead to such a state."""
+    """Search a state of Maze, up to `nodes` nodes; None if play cannot lead to such a state."""
     row = read(state)
     if row is None:
         return None
@@ -223,7 +223,7 @@ class GainModel(MazeModel):
 
 
 def gain(state: State, nodes: int) -> Verdict | None:
-    """Search for moves that score points, up to a number of nodes: Won with such moves, Lost if there are none.
+    """Search for moves that score points, up to `nodes` nodes: Won with such moves, Lost if there are none.
 
     None if play cannot lead to such a state.
     """

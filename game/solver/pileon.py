@@ -148,7 +148,7 @@ def read(state: State) -> list[int] | None:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Pileon, up to a number of nodes; None if play cannot lead to such a state."""
+    """Search a state of Pileon, up to `nodes` nodes; None if play cannot lead to such a state."""
     piles = read(state)
     if piles is None:
         return None
@@ -177,7 +177,7 @@ def _complete(table: Table) -> int:
 
 
 def gain(state: State, nodes: int) -> Verdict | None:
-    """Search for moves that complete another pile, up to a number of nodes: Won with them, Lost if there are none.
+    """Search for moves that complete another pile, up to `nodes` nodes: Won with them, Lost if there are none.
 
     None if play cannot lead to such a state.
     """

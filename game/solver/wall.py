@@ -419,7 +419,7 @@ def _weakest(siege: Siege, open_now: list[int]) -> list[tuple[int, int]]:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Wall, up to a number of positions; None if the waste has more cards than a hand."""
+    """Search a state of Wall, up to `nodes` positions; None if the waste has more cards than a hand."""
     siege = read(state)
     if siege is None:
         return None

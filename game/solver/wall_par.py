@@ -31,7 +31,7 @@ class Par:
 
 
 def par(state: State, nodes: int, throne: bool = False) -> Par | None:
-    """Return the best score that a state leads to, searching up to a number of positions between hands.
+    """Return the best score that a state leads to, searching up to `nodes` positions between hands.
 
     With throne, only lines that take the throne count. None if no such line is known, the throne is gone already, or
     the waste has more cards than a hand.

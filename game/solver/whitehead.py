@@ -421,7 +421,7 @@ class Table:
 
 
 def solve(state: State, nodes: int) -> Verdict | None:
-    """Search a state of Whitehead, up to a number of tables; None if a foundation is not built up from its ace."""
+    """Search a state of Whitehead, up to `nodes` tables; None if a foundation is not built up from its ace."""
     position = read(state)
     if position is None:
         return None
