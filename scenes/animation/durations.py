@@ -132,6 +132,7 @@ NOTE_IN, NOTE_OUT = 0.120, 0.100
 HINT_WAITS = 0.020  # the static layer changes one frame before the field dims, as both at once would take too long
 HINT_VEIL = 0.160
 HINT_FLIGHT, HINT_PAUSE, HINT_FLIGHTS = 1.100, 0.300, 3
+HINT_FADES = 0.140  # of ghosts that have arrived, at the end of the pause
 
 IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with reduced motion
 

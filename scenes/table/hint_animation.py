@@ -18,7 +18,15 @@ from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
-from scenes.animation.durations import BENEATH, HINT_FLIGHT, HINT_FLIGHTS, HINT_PAUSE, HINT_VEIL, HINT_WAITS
+from scenes.animation.durations import (
+    BENEATH,
+    HINT_FADES,
+    HINT_FLIGHT,
+    HINT_FLIGHTS,
+    HINT_PAUSE,
+    HINT_VEIL,
+    HINT_WAITS,
+)
 from scenes.animation.positions import CardPosition, Pose
 from scenes.art import cards, markers, panels
 from scenes.games.base import TableLayout
@@ -33,7 +41,7 @@ from scenes.render.typography import Face
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 BELOW, ON_TOP = 2.0, 3.0  # instead of a share of the flight: marks that stay, below the ghosts or above them
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
-MOMENTS = 200  # moments of a flight that are prerendered
+MOMENTS = 250  # moments of a flight and the pause after it that are prerendered
 PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
 Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
@@ -60,9 +68,9 @@ class GhostFlight:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
         centre, within = runs[0][0][1].centre, layout.field.collidepoint
         on_rails = not (within(centre) or within(target.center))
-        self._beside = on_rails and dist(centre, target.center) < layout.u(300)
+        self.beside = on_rails and dist(centre, target.center) < layout.u(300)
         """Whether it flies to a neighbour on a rail."""
-        self._rises, self._grown = (rises, 1.0) if self._beside else (0, GROWN)  # a neighbour keeps below the labels
+        self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
@@ -89,9 +97,9 @@ class GhostFlight:
             tuple(self.frame(0.0, Motion.REDUCED))
             for card, position in (one for run in self._runs for one in run):
                 self._deck.resting(card, position.height, BENEATH)
-            for step, run in product(range(MOMENTS + 1), self._runs):
+            for step, run in product(range(MOMENTS), self._runs):
                 yield
-                tuple(self._flying(run, step / MOMENTS))
+                tuple(self._flying(run, step / MOMENTS * PERIOD))
         finally:
             self.drawn = True
 
@@ -101,11 +109,17 @@ class GhostFlight:
         yield from (mark for share, mark in self._trail if passed < share < ON_TOP)
         for run in self._runs:
             yield from self._drawables(run, time, motion)
-        yield from (mark for share, mark in self._trail if share == ON_TOP and not passed)
+        yield from (mark for share, mark in self._trail if share == ON_TOP and passed < 0.05)
 
     def risen(self, time: float, motion: Motion) -> int:
         """Return how far up the card there has made room, in pixels, as it does for the move."""
         return round(self._rises * _flown(time, motion))
+
+    def framed(self, time: float, motion: Motion) -> Rect:
+        """Return what the mark of the target surrounds: the card there, and the ghost, too, once it lies on it."""
+        risen = self.risen(time, motion)
+        there = self._target.move(0, -risen)
+        return there.union(self._target) if risen == self._rises else there
 
     def lifts(self, time: float, motion: Motion) -> bool:
         """Whether ghosts are in the air; their cards then lie in shadow, so that none is seen twice."""
@@ -113,7 +127,7 @@ class GhostFlight:
 
     def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
         if _flies(time, motion):
-            yield from self._flying(run, time % PERIOD / HINT_FLIGHT)
+            yield from self._flying(run, time % PERIOD)
         elif motion is not Motion.FULL:
             there = self._end(0.6)
             opacity = 1.0 if self._layout.metrics.style.contrast else 0.6
@@ -129,14 +143,14 @@ class GhostFlight:
         foot = y + grown * self._height * (0.5 + (last.y - first.y) / first.height)
         return run if foot <= self._layout.metrics.size[1] else run[:1]
 
-    def _flying(self, run: Run, within: float) -> Iterator[Sprite]:
-        """Draw a run's ghosts at a share of their flight, those of a single card with fainter ones trailing behind."""
-        position, plain = run[0][1], self._layout.metrics.style.contrast
+    def _flying(self, run: Run, time: float) -> Iterator[Sprite]:
+        """Draw a run's ghosts some seconds after they set out, those of one card with fainter ones trailing behind."""
+        position, plain, within = run[0][1], self._layout.metrics.style.contrast, time / HINT_FLIGHT
         start, _bend, end = way = self._way(position.centre, len(run) > 1)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
-        trail = () if plain or short or len(run) > 1 else ((0.10, 0.47), (0.05, 0.69))
-        for behind, opacity in (*trail, (0.0, 1.0)):
-            share = in_out_cubic(max(0.0, within - behind))
+        trail = () if plain or short or len(run) > 1 or within > 1 else ((0.10, 0.47), (0.05, 0.69))
+        for behind, opacity in (*trail, (0.0, 1 - int(4 * _faded(time)) / 4)):
+            share = in_out_cubic(max(0.0, min(1.0, within - behind)))
             size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
             at = curve(*way, share)
             sweep = (within - 0.27) / 0.46 if not behind else -1.0  # it crosses the card in mid-flight
@@ -169,7 +183,7 @@ class GhostFlight:
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
             yield (
-                ON_TOP if self._beside else BELOW,
+                ON_TOP if self.beside else BELOW,
                 centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point),
             )
 
@@ -184,8 +198,8 @@ class GhostFlight:
         toward = 1 if x < middle else -1
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
-        if self._beside:  # over its neighbour, but below the labels
-            return start, (x, min(start[1], end[1]) - u(36)), end
+        if self.beside:  # over its neighbour, highest where no label is
+            return start, (end[0], min(start[1], end[1]) - u(72)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
         high = 0 if not within(start) else 120 if within(end) else 180
@@ -333,13 +347,19 @@ def _top_position(layout: TableLayout, state: State, slot: int) -> CardPosition 
 
 
 def _flies(time: float, motion: Motion) -> bool:
-    """Whether ghosts are on their way some seconds after the hint was asked for, and do not pause between flights."""
-    return motion is Motion.FULL and time < WHOLE and time % PERIOD <= HINT_FLIGHT
+    """Whether ghosts are on their way, or have arrived, some seconds after the hint was asked for."""
+    return motion is Motion.FULL and time < WHOLE
 
 
 def _flown(time: float, motion: Motion) -> float:
-    """Return how far ghosts have flown, from 0 to 1; 0 while none is on its way."""
-    return in_out_cubic(time % PERIOD / HINT_FLIGHT) if _flies(time, motion) else 0.0
+    """Return how far ghosts have flown, from 0 to 1; it falls back as they fade, and is 0 while there is none."""
+    flown = in_out_cubic(min(1.0, time % PERIOD / HINT_FLIGHT)) if _flies(time, motion) else 0.0
+    return flown * (1 - _faded(time % PERIOD))
+
+
+def _faded(time: float) -> float:
+    """Return how far ghosts have faded, from 0 to 1, some seconds after they set out."""
+    return max(0.0, 1 - (PERIOD - time) / HINT_FADES)
 
 
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
@@ -437,15 +457,15 @@ class Hint:
             return
         layout, u = self._layout, self._layout.u
         positions = layout.card_positions(self._state)
-        places = self._target, *(positions[card].area for card in self._shown if card in positions)
         gathers = isinstance(self._flight, Gathering)
-        share = 1.0 if gathers or any(layout.field.collidepoint(place.center) for place in places) else 0.5  # on rails
-        yield veil(layout, share * (1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL)))
-        lifted = isinstance(self._flight, GhostFlight) and self._flight.lifts(self._time, self._motion)
+        ghosts = self._flight if isinstance(self._flight, GhostFlight) else None
+        if not (ghosts and ghosts.beside):
+            yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        lifted = ghosts and ghosts.lifts(self._time, self._motion)
         veiled = self._cards if lifted and layout.metrics.style.contrast else ()  # there no card is shaded
         lie = (card for card in self._shown if card in positions and card not in veiled)
         shown = sorted(lie, key=lambda card: positions[card].order)
-        risen = self._flight.risen(self._time, self._motion) if isinstance(self._flight, GhostFlight) else 0
+        risen = ghosts.risen(self._time, self._motion) if ghosts else 0
         free = dict(zip(self._shown, self._sources, strict=True)) if gathers else {}  # the rest is covered
         for card in shown:
             position = positions[card]
@@ -460,9 +480,10 @@ class Hint:
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
-        if not isinstance(self._flight, Gathering):
-            target = layout.images.get(markers.target, self._target.size, unit, style, self._wanted is not None)
-            yield from placed(target, center=self._target.move(0, -risen).center)
+        if not gathers:
+            place = ghosts.framed(self._time, self._motion) if ghosts else self._target
+            target = layout.images.get(markers.target, place.size, unit, style, self._wanted is not None)
+            yield from placed(target, center=place.center)
         if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
             pixels = min(u(64), self._target.width // 2)
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
