@@ -35,10 +35,10 @@ INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+
 
 def window_size(text: str) -> tuple[int, int]:
     """Parse "1280x720" into a width and height in pixels. Raises ArgumentTypeError for anything unplayable."""
-    found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", text.lower())
-    if found is None:
+    match = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", text.lower())
+    if match is None:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1280x720")
-    width, height = int(found[1]), int(found[2])
+    width, height = int(match[1]), int(match[2])
     if width < SMALLEST_WINDOW[0] or height < SMALLEST_WINDOW[1]:
         raise argparse.ArgumentTypeError(
             f"a window of {text} is too small to play in; {SMALLEST_WINDOW[0]}x{SMALLEST_WINDOW[1]} is the least"

@@ -71,19 +71,20 @@ def check(file: Path | None) -> int:
 
 def _check(file: TextIO) -> int:
     status = 0
-    for number, found in enumerate(iter(lambda: file.readline(LONGEST_LINE), ""), 1):
-        line = found.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # a byte order mark, as some editors write
-        if len(found) == LONGEST_LINE:
+    for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE), ""), 1):
+        if len(line) == LONGEST_LINE:
             raise ValueError(f"line {number} is longer than any record")
-        if not line.strip():
+        text = line.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip()  # a byte order mark, as some editors write
+        if not text:
             continue
         try:
-            play = Play.resume(Record.parse(line))
+            play = Play.resume(Record.parse(text))
         except ValueError as reason:
             _print(f"line {number}: {reason}")
             status = 1
         else:
-            outcome = "won" if play.won else "over" if play.stuck else "open"
+            unfinished = "over" if play.stuck else "open"
+            outcome = "won" if play.won else unfinished
             _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
     return status
 
@@ -116,12 +117,12 @@ def par(game: str, deal: str, nodes: int, throne: bool) -> int:
     """
     play = Play(GAMES[game], deal)
     best = game_named(game).par
-    found = best(play.state, nodes, throne) if best else None
-    if found is None:
+    result = best(play.state, nodes, throne) if best else None
+    if result is None:
         _print("not known")
     else:
-        known = "par" if found.proved else "at-least"
-        _print(replace(play.record, facts=((known, str(found.score)),), moves=found.moves))
+        known = "par" if result.proved else "at-least"
+        _print(replace(play.record, facts=((known, str(result.score)),), moves=result.moves))
     return 0
 
 
@@ -133,15 +134,15 @@ def census(game: str, deals: range, nodes: int, jobs: int, out: Path | None) -> 
     if out and out.exists() and not out.is_file():
         raise ValueError("it is no file")
     text = out.read_text("utf-8") if out and out.exists() else ""
-    known = still_valid(text.splitlines(), game, deals, nodes)
-    results = list(known.values())
-    found = findings(game, [number for number in deals if number not in known], nodes, jobs)
+    earlier = still_valid(text.splitlines(), game, deals, nodes)
+    results = list(earlier.values())
+    fresh = findings(game, [number for number in deals if number not in earlier], nodes, jobs)
     status = 0
     with out.open("a", encoding="utf-8", buffering=1) if out else nullcontext() as file:
         if file and text and not text.endswith("\n"):  # the last line was cut short
             print(file=file)
         try:
-            for finding in found:
+            for finding in fresh:
                 results.append(finding)
                 if file:
                     print(finding, file=file)
@@ -176,10 +177,10 @@ def packs(games: Sequence[str], least: int, last: int, jobs: int, folder: Path, 
             except KeyboardInterrupt:
                 print("stopped; all but the latest deals are kept", file=sys.stderr)
                 return 130
-            if done < total and what is grades:
+            if done < total and steps is graded:
                 sizes = library.sizes(pack_of(game, folder))
-                found = ", ".join(f"{sizes.get(grade, 0)} {grade}" for grade in all_grades(game))
-                print(f"{game} has {found}, of {least} each, up to deal {last}", file=sys.stderr)
+                counts = ", ".join(f"{sizes.get(grade, 0)} {grade}" for grade in all_grades(game))
+                print(f"{game} has {counts}, of {least} each, up to deal {last}", file=sys.stderr)
     return 0
 
 

@@ -70,15 +70,19 @@ def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool
     The first win ends it at once. If they play in turn, the second player may still win; then the shorter time decides.
     """
     first, second = standings
-    ended = all(one.won or one.done for one in standings) or time_up
+    ended = all(standing.won or standing.done for standing in standings) or time_up
     if first.won is not second.won and (ended or not in_turn):
         return Decision(int(second.won), Ending.WON)
     if not ended:
         return None
     if first.won or first.score == second.score:
-        seconds = int(first.seconds), int(second.seconds)
-        return Decision(None if seconds[0] == seconds[1] else int(seconds[1] < seconds[0]), Ending.FASTER)
-    return Decision(int(second.score > first.score), Ending.TIME if time_up else Ending.SCORE)
+        return Decision(_higher(-int(first.seconds), -int(second.seconds)), Ending.FASTER)
+    return Decision(_higher(first.score, second.score), Ending.TIME if time_up else Ending.SCORE)
+
+
+def _higher(first: int, second: int) -> int | None:
+    """Return which of two numbers is higher, 0 or 1; None if they are equal."""
+    return None if first == second else int(second > first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +105,7 @@ class Match:
     @property
     def wins(self) -> tuple[int, int]:
         """How many deals each player has won."""
-        winners = [one.decision.winner for one in self.played]
+        winners = [finished.decision.winner for finished in self.played]
         return winners.count(0), winners.count(1)
 
     @property
@@ -112,8 +116,7 @@ class Match:
     @property
     def winner(self) -> int | None:
         """The player who has won more deals so far; None if equal."""
-        first, second = self.wins
-        return None if first == second else int(second > first)
+        return _higher(*self.wins)
 
     @property
     def left(self) -> int:
@@ -132,7 +135,7 @@ class Match:
 def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
     """Return two fresh plays of the same deal, each with its head start: moves of the proof, but never the last."""
     plays = fresh_play(play), fresh_play(play)
-    for one, count in zip(plays, handicaps, strict=True):
+    for fresh, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:
-            one.make(move)
+            fresh.make(move)
     return plays

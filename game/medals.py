@@ -71,9 +71,9 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
 
     Custom deals earn nothing, nor do wins with moves shown by the program.
     """
-    wins = [one for one in results if one.game == game and one.won and one.counts and not one.shown]
-    found = ((medal, medal.first(wins)) for medal in medals(game))
-    return {medal: win for medal, win in found if win}
+    wins = [result for result in results if result.game == game and result.won and result.counts and not result.shown]
+    firsts = ((medal, medal.first(wins)) for medal in medals(game))
+    return {medal: win for medal, win in firsts if win}
 
 
 def _days_running(wins: Sequence[Result], days: int) -> Result | None:

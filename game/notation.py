@@ -60,8 +60,10 @@ def position(state: State, rules: Rules) -> str:
     """Write a state as one word: the piles on the table, the score and the last move."""
     piles = ((slot.number, state.piles[slot.number]) for slot in rules.slots if slot.on_table)
     parts = [f"{slot}:{word(pile, state.down)}" for slot, pile in piles if pile]
-    parts += [f"score:{state.score}"] if state.score else []
-    parts += [f"last:{state.last}"] if state.last else []
+    if state.score:
+        parts.append(f"score:{state.score}")
+    if state.last:
+        parts.append(f"last:{state.last}")
     return ",".join(parts)
 
 
@@ -138,8 +140,8 @@ def _read_cards(text: str) -> Iterator[tuple[Card, bool]]:
 
 def _take(unused: list[Card], card: Card) -> Card:
     """Remove and return the first unused card equal to this one. Raises ValueError if none is left."""
-    twin = next((one for one in unused if (one.rank, one.suit) == (card.rank, card.suit)), None)
-    if twin is None:
-        raise ValueError(f"{card} is named too often, or is no card of this game")
-    unused.remove(twin)
-    return twin
+    for twin in unused:
+        if (twin.rank, twin.suit) == (card.rank, card.suit):
+            unused.remove(twin)
+            return twin
+    raise ValueError(f"{card} is named too often, or is no card of this game")

@@ -151,7 +151,8 @@ class Rival:
     def score(self, seconds: float) -> int:
         """Return the score after some seconds. Codes hold no times of moves, so moves are spread evenly."""
         moves = len(self.scores) - 1
-        return self.scores[min(moves, int(seconds * moves / self.seconds)) if self.seconds > 0 else moves]
+        made = int(seconds * moves / self.seconds) if self.seconds > 0 else moves
+        return self.scores[min(moves, made)]
 
     def is_beaten_by(self, play: Play) -> bool:
         """Whether a play ended better: a win beats none, then the higher score, then the shorter time."""

@@ -109,11 +109,11 @@ class Check(NamedTuple):
 
 def one_of(values: Sequence[Any]) -> Check:
     """Return the check for one of some values."""
-    plain = [_plain(value) for value in values]
+    plain = [(type(_plain(value)), _plain(value)) for value in values]  # with types, because 1 is not true
     *others, last = map(to_toml, values)
     several = f"{', '.join(others)} or {last}"
     expected = f"{values[0]} (silent) to {values[-1]}" if isinstance(values, range) else several
-    return Check(expected, lambda read: any(type(read) is type(one) and read == one for one in plain))  # 1 is not true
+    return Check(expected, lambda read: (type(read), read) in plain)
 
 
 def matching(pattern: str, expected: str) -> Check:
@@ -121,9 +121,11 @@ def matching(pattern: str, expected: str) -> Check:
     return Check(expected, lambda value: isinstance(value, str) and re.fullmatch(pattern, value) is not None)
 
 
-def list_of(one: Check, expected: str, least: int = 0) -> Check:
+def list_of(element: Check, expected: str, least: int = 0) -> Check:
     """Return the check for a list of at least `least` values that each pass a check."""
-    return Check(expected, lambda read: isinstance(read, list) and len(read) >= least and all(map(one.allows, read)))
+    return Check(
+        expected, lambda read: isinstance(read, list) and len(read) >= least and all(map(element.allows, read))
+    )
 
 
 def _plain(value: object) -> object:
@@ -171,7 +173,7 @@ def declare(default: Any, *declared: Any, values: Sequence[Any] = (), check: Che
 
 def declarations(settings: type) -> dict[str, Declaration]:
     """Return the declaration of each field of a dataclass of settings, by its name."""
-    return {one.name: one.metadata["declared"] for one in fields(settings)}
+    return {setting.name: setting.metadata["declared"] for setting in fields(settings)}
 
 
 def _is_size(value: object) -> bool:
@@ -385,6 +387,6 @@ def write(settings: Settings, text: str = "") -> str:
         missing = list(DECLARED)
         lines = ["# Settings of Patience Arcade. Edit them while it is closed; your own comments are kept."]
     for name in missing:
-        one = DECLARED[name]
-        lines += ["", f"# {one.purpose}: {one.check.expected}", f"{name} = {to_toml(getattr(settings, name))}"]
+        purpose, expected = DECLARED[name].purpose, DECLARED[name].check.expected
+        lines += ["", f"# {purpose}: {expected}", f"{name} = {to_toml(getattr(settings, name))}"]
     return "".join(f"{line}\n" for line in lines) + text

@@ -200,20 +200,16 @@ class Results:
         Each deal has one place. Only these results can be signed. Results of earlier runs are replayed when they are
         first asked for, a few milliseconds each; one that does not replay to its stored outcome is left out.
         """
-        wins = [
-            one
-            for one in self._of(game)
-            if one.won
-            and (since is None or one.ended_at.astimezone().date() >= since)
-            and (grade is None or one.fact("grade") == grade)
-        ]
-        found: dict[str, Result] = {}
-        for one in ranked(wins):
-            if len(found) == count:
+        wins = [result for result in self._of(game) if result.won and grade in (None, result.fact("grade"))]
+        if since is not None:
+            wins = [win for win in wins if win.ended_at.astimezone().date() >= since]
+        chosen: dict[str, Result] = {}
+        for result in ranked(wins):
+            if len(chosen) == count:
                 break
-            if one.deal not in found and self._replays(one):
-                found[one.deal] = one
-        return tuple(found.values())
+            if result.deal not in chosen and self._replays(result):
+                chosen[result.deal] = result
+        return tuple(chosen.values())
 
     def rank(self, number: int) -> int | None:
         """Return the rank of a result, won or not, among the best results of each deal of its game; 1 is the best.
@@ -221,8 +217,8 @@ class Results:
         None if it has no points, another result of its deal is better, or it is not shown. Results known not to replay
         are ignored.
         """
-        game = next((one.game for one in self._results if one.number == number), "")
-        results = once_each_deal(ranked(one for one in self._of(game) if self._replayed.get(one.number, True)))
+        game = next((result.game for result in self._results if result.number == number), "")
+        results = once_each_deal(ranked(result for result in self._of(game) if self._replayed.get(result.number, True)))
         return next((place for place, result in enumerate(results, 1) if result.number == number), None)
 
     def statistics(self, game: str | None = None, **facts: str) -> Statistics:
@@ -230,20 +226,22 @@ class Results:
 
         Facts are named as in records; an empty value selects the plays without that fact.
         """
-        key, known = (game, *sorted(facts.items())), self._statistics
-        if key not in known:
-            chosen = [one for one in self._of(game) if all(one.fact(name) == word for name, word in facts.items())]
-            known[key] = Statistics.of(chosen)
-        return known[key]
+        key = (game, *sorted(facts.items()))
+        if key not in self._statistics:
+            results = self._of(game)
+            for name, word in facts.items():
+                results = [result for result in results if result.fact(name) == word]
+            self._statistics[key] = Statistics.of(results)
+        return self._statistics[key]
 
     def days(self, game: str) -> dict[str, Result]:
         """Return the best result of each daily deal of a game, by its day as in "2026-11-21".
 
         A win beats no win; then a play without moves shown beats one with them; then score and time decide.
         """
-        daily = [one for one in self._of(game) if one.fact("day")]
-        daily.sort(key=lambda one: (one.won, not one.shown, one.score, -one.seconds, -one.number))
-        return {one.fact("day"): one for one in daily}
+        daily = [result for result in self._of(game) if result.fact("day")]
+        daily.sort(key=lambda result: (result.won, not result.shown, result.score, -result.seconds, -result.number))
+        return {result.fact("day"): result for result in daily}
 
     def _of(self, game: str | None) -> list[Result]:
         return [result for result in self._results if game in (None, result.game)]
@@ -310,7 +308,7 @@ def house_scores(rules: Rules) -> tuple[HouseScore, ...]:
     usual = () if rules.best_score is None else (rules.best_score,) * len(COURT)
     points = POINTS.get(rules.name, usual)
     turn = [*GAMES].index(rules.name) if rules.name in GAMES else 0
-    court, times = COURT[turn:] + COURT[:turn], (round(one * (1 + SLOWER * turn)) for one in SECONDS)
+    court, times = COURT[turn:] + COURT[:turn], (round(seconds * (1 + SLOWER * turn)) for seconds in SECONDS)
     return tuple(HouseScore(*entry) for entry in zip(court, points, times, strict=False))
 
 
@@ -320,4 +318,4 @@ def with_house(best: Sequence[Result], rules: Rules) -> tuple[Result | HouseScor
     Of equal entries, the player's come first.
     """
     entries: list[Result | HouseScore] = [*best, *house_scores(rules)[: max(0, BEST - len(best))]]
-    return tuple(sorted(entries, key=lambda one: (-one.score, one.seconds)))
+    return tuple(sorted(entries, key=lambda entry: (-entry.score, entry.seconds)))

@@ -71,17 +71,17 @@ def _made(
     game: str, file: Path, sections: Sequence[str], deals: range, least: int, jobs: int
 ) -> Iterator[tuple[int, int]]:
     """Extend the sections of a file until each has at least `least` records; yield records found and wanted."""
-    known = library.lines(file)
-    lines = {section: known.get(section, []) for section in sections}
+    earlier = library.lines(file)
+    lines = {section: earlier.get(section, []) for section in sections}
     total = least * len(lines)
-    tried = max((int(Record.parse(some[-1]).deal) for some in lines.values() if some), default=deals.start - 1)
+    tried = max((int(Record.parse(records[-1]).deal) for records in lines.values() if records), default=deals.start - 1)
     left = deals[tried + 1 - deals.start :]
     with workers(jobs) if jobs > 1 else nullcontext() as pool:
-        while (done := sum(min(len(some), least) for some in lines.values())) < total and left:
+        while (done := sum(min(len(records), least) for records in lines.values())) < total and left:
             yield done, total
             questions = [(game, number) for number in left[:AT_ONCE]]
             for record in pool.imap(proven, questions) if pool else map(proven, questions):
-                if record and any(len(some) < least for some in lines.values()):
+                if record and any(len(records) < least for records in lines.values()):
                     lines[record.fact("grade") if len(lines) > 1 else DAYS].append(str(record))
             left = left[AT_ONCE:]
             library.write(file, lines)

@@ -80,7 +80,7 @@ class Dealer:
     def graded(self, game: str, difficulty: Difficulty) -> Play:
         """Return a play of a new deal of a grade, or of a random deal if the pack cannot be read."""
         try:
-            return self.of_record(self._dealt(game, difficulty), grade=difficulty.value)
+            return self.of_record(self._take_next(game, difficulty), grade=difficulty.value)
         except UNREADABLE:
             return Play(GAMES[game], self._random.randint(1, LAST_DEAL))
 
@@ -120,27 +120,29 @@ class Dealer:
         if len(self._proofs) > REMEMBERED:
             del self._proofs[next(iter(self._proofs))]  # the oldest
 
-    def _dealt(self, game: str, difficulty: Difficulty) -> Record:
+    def _take_next(self, game: str, difficulty: Difficulty) -> Record:
         """Return the next deal of a grade, and note that it has been dealt."""
         with self._lock:
             index, record = self._read(game, difficulty)
             del self._next[game, difficulty]
-            seen = self._seen(game, difficulty)
-            kept = [str(number) for number in seen] if len(seen) < deals.size(game, difficulty) else []
-            self._store.save_note(f"dealt {game} {difficulty.value}", " ".join((*kept, str(index))))
+            dealt = self._already_dealt(game, difficulty)
+            if len(dealt) >= deals.size(game, difficulty):
+                dealt = []  # a new round begins
+            self._store.save_note(f"dealt {game} {difficulty.value}", " ".join(map(str, (*dealt, index))))
             return record
 
     def _read(self, game: str, difficulty: Difficulty) -> tuple[int, Record]:
         """Return the next deal of a grade, with its index in the pack."""
         with self._lock:
             if (game, difficulty) not in self._next:
-                everything, seen = set(range(deals.size(game, difficulty))), self._seen(game, difficulty)
-                unseen = everything - set(seen) or everything - set(seen[-1:]) or everything
-                index = self._random.choice(sorted(unseen))
+                everything, dealt = set(range(deals.size(game, difficulty))), self._already_dealt(game, difficulty)
+                # a new round does not begin with the deal that ended the old one, unless there is no other
+                choices = everything - set(dealt) or everything - {dealt[-1]} or everything
+                index = self._random.choice(sorted(choices))
                 self._next[game, difficulty] = index, deals.nth(game, difficulty, index)
             return self._next[game, difficulty]
 
-    def _seen(self, game: str, difficulty: Difficulty) -> list[int]:
+    def _already_dealt(self, game: str, difficulty: Difficulty) -> list[int]:
         """Return the indices in the pack of the deals already dealt in this round, in order."""
         return [int(word) for word in self._store.note(f"dealt {game} {difficulty.value}").split() if word.isdecimal()]
 
@@ -151,8 +153,8 @@ class Dealer:
             if "day" in facts:
                 return self.daily_deal(game, date.fromisoformat(facts["day"]))
             difficulty = Difficulty(facts["grade"]) if "grade" in facts else None
-            seen = self._seen(game, difficulty) if difficulty else []
-            return deals.nth(game, difficulty, seen[-1]) if difficulty and seen else None
+            dealt = self._already_dealt(game, difficulty) if difficulty else []
+            return deals.nth(game, difficulty, dealt[-1]) if difficulty and dealt else None
         except UNREADABLE:
             return None
 
@@ -179,8 +181,8 @@ class Demonstrations:
     def take(self, today: date, games: tuple[str, ...] = tuple(GAMES)) -> Record | None:
         """Return the next win, of one of some games; None if no pack can be read."""
         with self._lock:
-            found, self._next = self._next or self._read(today, games), None
-            return found
+            record, self._next = self._next or self._read(today, games), None
+            return record
 
     def _read(self, today: date, games: tuple[str, ...]) -> Record | None:
         if today != self._day:

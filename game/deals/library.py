@@ -36,11 +36,11 @@ def write(file: Path, sections: Mapping[str, Sequence[str]]) -> None:
     with ZipFile(draft, "w", ZIP_DEFLATED, compresslevel=9) as archive:
         for section, lines in sections.items():
             for start in range(0, len(lines), CHUNK):
-                some = lines[start : start + CHUNK]
-                info = ZipInfo(f"{section}/{start + 1:05}-{start + len(some):05}.txt")  # dated 1980, always
+                chunk = lines[start : start + CHUNK]
+                info = ZipInfo(f"{section}/{start + 1:05}-{start + len(chunk):05}.txt")  # dated 1980, always
                 info.create_system = 3  # Unix, on every system
                 info.compress_type = ZIP_DEFLATED
-                archive.writestr(info, "".join(f"{line}\n" for line in some))
+                archive.writestr(info, "".join(f"{line}\n" for line in chunk))
     draft.replace(file)
 
 
@@ -159,12 +159,12 @@ def proof(game: str, deal: str, folder: Path = FOLDER) -> tuple[Move, ...]:
             with archive.open(name) as chunk:
                 return int(chunk.readline().split(b" ", 2)[1])
 
-        for _section, some in groupby(sorted(archive.namelist()), lambda name: name.partition("/")[0]):
-            names = list(some)
+        for _section, names_of_section in groupby(sorted(archive.namelist()), lambda name: name.partition("/")[0]):
+            names = list(names_of_section)
             name = names[bisect_right(names, int(deal), key=first) - 1]
-            for one in archive.read(name).decode().splitlines():
-                if one.split(" ", 2)[1] == deal:
-                    return Record.parse(one).moves
+            for line in archive.read(name).decode().splitlines():
+                if line.split(" ", 2)[1] == deal:
+                    return Record.parse(line).moves
     return ()
 
 

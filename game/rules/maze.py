@@ -43,15 +43,14 @@ def accepts(state: State, slot: int) -> Wanted:
     """Return what a gap accepts: the card that follows its left neighbour or precedes its right neighbour."""
     left = state.top(slot - 1) if slot > FIRST else None
     right = state.top(slot + 1) if slot < LAST else None
-    cards = []
+    cards: list[Card] = []
     if left and left.rank < QUEEN:
         cards.append(_PACK[_index(left) + 1])
     if right and right.rank > ACE:
-        before = _PACK[_index(right) - 1]
-        cards += [before] if before not in cards else []
+        cards.append(_PACK[_index(right) - 1])
     ace = slot == FIRST or bool(left and left.rank == QUEEN)
     queen = slot == LAST or bool(right and right.rank == ACE)
-    return Wanted(tuple(cards), ace, queen)
+    return Wanted(tuple(dict.fromkeys(cards)), ace, queen)
 
 
 def _row(state: State) -> list[int]:
@@ -84,7 +83,8 @@ def runs(state: State) -> Mapping[Suit, int]:
     for slot in _row(state):
         card = state.piles[slot][0]
         length = length + 1 if last and card.follows(last) else 1
-        longest[card.suit], last = max(longest[card.suit], length), card
+        longest[card.suit] = max(longest[card.suit], length)
+        last = card
     return longest
 
 
@@ -103,11 +103,9 @@ class Maze(Rules):
 
     def deal(self, deck: Pile) -> Iterator[Event]:
         """Deal all cards, leaving the last place of the first two rows empty; then remove the kings."""
-        events: list[Event] = [
-            Carried((card,), STOCK, slot, turned=True) for card, slot in zip(deck, _DEALT, strict=True)
-        ]
-        kings = sorted((slot, card) for card, slot in zip(deck, _DEALT, strict=True) if card.rank == KING)
-        events += (Carried((king,), slot, BOX) for slot, king in kings)
+        dealt = list(zip(_DEALT, deck, strict=True))
+        events: list[Event] = [Carried((card,), STOCK, slot, turned=True) for slot, card in dealt]
+        events += [Carried((card,), slot, BOX) for slot, card in sorted(dealt) if card.rank == KING]
         score = points(self.bare(deck).after(*events))
         yield from events
         if score:

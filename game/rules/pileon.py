@@ -33,7 +33,8 @@ def gathered(state: State) -> Mapping[int, int]:
     for slot in PILES:
         run, last = 0, 0
         for card in state.piles[slot]:
-            run, last = (run + 1 if card.rank == last else 1), card.rank
+            run = run + 1 if card.rank == last else 1
+            last = card.rank
             most[last] = max(most[last], run)
     return most
 

@@ -119,9 +119,8 @@ class Whitehead(Rules):
             yield from (Carried((card,), source, target) for card in reversed(cards))
         else:
             yield Carried(cards, source, target)
-        points = len(cards) * ((target in FOUNDATIONS) - (source in FOUNDATIONS))
-        if points:
-            yield Scored(points)
+        if (source in FOUNDATIONS) != (target in FOUNDATIONS):
+            yield Scored(len(cards) if target in FOUNDATIONS else -len(cards))
 
     def scores(self, state: State) -> range:
         """Return the score that the foundations determine: a point for each card."""

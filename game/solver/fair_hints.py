@@ -104,7 +104,7 @@ def spread(hands: list[tuple[Cards, float]], count: int) -> list[tuple[Cards, fl
     return [(cards, times / count) for cards, times in chosen.items()]
 
 
-def seen(state: State) -> Siege:
+def _without_hidden(state: State) -> Siege:
     """Return a state without what is hidden: hidden posts have the value 0, and no hand is known."""
     values = (sum(card.rank for card in state.piles[slot] if card not in state.down) for slot in TARGETS)
     return Siege(tuple(values), sum(1 << slot for slot in TARGETS if not state.piles[slot]), ())
@@ -119,7 +119,7 @@ class Outlook:
         self._fates = [0.0] * len(FORCES)  # the probability of each value of a hidden post
         for cards, likely in hands:
             self._fates[sum(cards)] += likely
-        self._siege = seen(state)
+        self._siege = _without_hidden(state)
         self._hidden = {post for post in LOW_POSTS if hidden(state, post)}
         self._start = Node(self._siege.gone & POSTS_MASK)
         self._numbers = {self._start: 0}
@@ -326,7 +326,7 @@ def whitehead_hint(state: State) -> Hint | None:
     """Return the best plan by what the player can see; None if no move is left."""
     if len(state.piles[STOCK]) < 2:
         return _last_hint(state)
-    random = Random(_seen(state))
+    random = Random(_visible(state))
     plans = sorted(_plans(state, random), key=lambda plan: -plan.votes)[:PLANS]
     wins = [sum(isinstance(solve(_shuffled(plan.after, random), NODES), Won) for _ in range(STOCKS)) for plan in plans]
     best = max(range(len(plans)), key=lambda i: 2 * wins[i] + plans[i].votes)
@@ -360,17 +360,19 @@ def _plans(state: State, random: Random) -> list[_Plan]:
 def _plan_without_deals(state: State) -> _Plan:
     """Return the plan that leads, without a deal, to the state that seems nearest to a win."""
     columns = Columns()  # shared by all tables
-    found = {unordered(state): _Plan((), state)}
-    for plan in (waiting := list(found.values())):
-        for move in _RULES.moves(plan.after) if len(found) < _PLAN_STATES else ():
+    plans, known = [_Plan((), state)], {unordered(state)}
+    for plan in plans:  # which grows meanwhile: a breadth-first search
+        if len(plans) >= _PLAN_STATES:
+            break
+        for move in _RULES.moves(plan.after):
             after, _ = _RULES.apply(plan.after, move)
-            if move != _DEAL and unordered(after) not in found:
-                waiting.append(_Plan((*plan.moves, move), after))
-                found[unordered(after)] = waiting[-1]
-    return min(waiting, key=lambda plan: distance(plan.after, columns) or 0)
+            if move != _DEAL and unordered(after) not in known:
+                plans.append(_Plan((*plan.moves, move), after))
+                known.add(unordered(after))
+    return min(plans, key=lambda plan: distance(plan.after, columns) or 0)
 
 
-def _seen(state: State) -> str:
+def _visible(state: State) -> str:
     """Return all that the player can know of a state, as text."""
     return ",".join(map(word, (sorted(state.piles[STOCK], key=str), *state.piles[WASTE:])))
 

@@ -34,7 +34,9 @@ _QUEEN_TO_ACE: Final = 200
 
 
 def _to_right(card: int) -> int:
-    return BOTH_GAPS if card == GAP else _QUEEN_TO_ACE if card in QUEENS + BEFORE else 2 * card + 2
+    if card == GAP:
+        return BOTH_GAPS
+    return _QUEEN_TO_ACE if card in QUEENS + BEFORE else 2 * card + 2
 
 
 def _to_left(card: int) -> int:
@@ -47,11 +49,15 @@ TO_LEFT: Final = bytes(_to_left(card % 64) for card in range(256))
 
 
 def _after(card: int) -> bytes:
-    return ACES if card in QUEENS + BEFORE else bytes((card + 1,)) if card else b""
+    if card == GAP:
+        return b""
+    return ACES if card in QUEENS + BEFORE else bytes((card + 1,))
 
 
 def _before(card: int) -> bytes:
-    return QUEENS if card in ACES + AFTER else bytes((card - 1,)) if card else b""
+    if card == GAP:
+        return b""
+    return QUEENS if card in ACES + AFTER else bytes((card - 1,))
 
 
 WANTED: Final = [

@@ -192,15 +192,15 @@ def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
     """Return the moves between the tables of a path, given the piles of the first by slot."""
     carries = []
     for table, goal in pairwise(path):
-        gone, come = [], list(goal[:-1])
+        old, new = [], list(goal[:-1])  # the piles that the move changes, before and after
         for pile in table[:-1]:
-            if pile in come:
-                come.remove(pile)
+            if pile in new:
+                new.remove(pile)
             else:
-                gone.append(pile)
-        source, target = gone
+                old.append(pile)
+        source, target = old
         count, rest, grown = _carried(source, target)
-        if sorted((_PILES[rest], _PILES[grown])) != come:
+        if sorted((_PILES[rest], _PILES[grown])) != new:
             source, target = target, source
             count, rest, grown = _carried(source, target)
         here = piles.index(source >> _CARDS)

@@ -466,11 +466,11 @@ class _Everything:
         self._lost.add((number, gone))
         return self._go_on(number, whole, gone, top, set())
 
-    def _go_on(self, number: int, choice: int, gone: int, top: int, seen: set[tuple[int, int]]) -> bool:
+    def _go_on(self, number: int, choice: int, gone: int, top: int, visited: set[tuple[int, int]]) -> bool:
         """Search from within a hand, with a choice of its cards left; return whether a win was found."""
-        if self.nodes >= self._limit or (gone, choice) in seen:
+        if self.nodes >= self._limit or (gone, choice) in visited:
             return False
-        seen.add((gone, choice))
+        visited.add((gone, choice))
         self.nodes += 1
         siege = self._siege
         cards = siege.hands[number]
@@ -483,7 +483,7 @@ class _Everything:
                 touched = min(top, row) if row >= 0 else top
                 if slot == THRONE or (
                     self._bounds.allow(number, choice & ~used, then, touched)
-                    and self._go_on(number, choice & ~used, then, touched, seen)
+                    and self._go_on(number, choice & ~used, then, touched, visited)
                 ):
                     self.line.append((number, used, slot))
                     return True

@@ -14,8 +14,8 @@ from game.state import State
 
 def unseen(state: State) -> Mapping[int, int]:
     """Return for each rank how many of its cards are in the stock or face down in guard posts."""
-    seen = Counter(card.rank for card in state.down)
-    return {rank: seen[rank] for rank in range(ACE, KING + 1)}
+    counts = Counter(card.rank for card in state.down)
+    return {rank: counts[rank] for rank in range(ACE, KING + 1)}
 
 
 def throne_holds(state: State) -> bool:

@@ -248,7 +248,9 @@ def score(known: Columns, table: bytes) -> int:
 def distance(state: State, known: Columns | None = None) -> int | None:
     """Return how far from a win a state seems; None if a foundation is not built up from its ace."""
     position = read(state)
-    return score(Columns() if known is None else known, position[0]) & (1 << LANE) - 1 if position else None
+    if position is None:
+        return None
+    return score(Columns() if known is None else known, position[0]) & (1 << LANE) - 1
 
 
 Child = tuple[bytes, int, bool]

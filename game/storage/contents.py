@@ -25,42 +25,42 @@ class Contents:
     settings: Settings = field(default_factory=Settings)
 
 
-def merge(base: Contents, ours: Contents, found: Contents) -> tuple[Contents, tuple[str, ...]]:
-    """Merge our contents with what another program has saved since both knew the base: a three-way merge.
+def merge(base: Contents, ours: Contents, theirs: Contents) -> tuple[Contents, tuple[str, ...]]:
+    """Merge our contents with theirs, which another program has saved since both knew the base: a three-way merge.
 
     Returns the merged contents, with our settings, and the games whose other open play was set aside. What only one has
     changed stays as that one left it. If both continued a game, our play stays open and the other is set aside; if
     both have a new result under the same number, the other one gets the next free number.
     """
-    plays, aside, displaced = dict(found.plays), list(found.aside), list[str]()
+    plays, aside, displaced = dict(theirs.plays), list(theirs.aside), list[str]()
     for game, line in changed(base.plays, ours.plays).items():
         other = plays.get(game)
-        theirs = other is not None and other != base.plays.get(game) and not continues(line or "", other)
-        if line is not None:
+        if other is not None and (other == base.plays.get(game) or continues(line or "", other)):
+            other = None  # nothing of it is lost
+        if line is None and other is None:
+            plays.pop(game, None)
+        elif line is not None:
             plays[game] = line
-            if theirs and other is not None:
+            if other is not None:
                 aside.append(other)
                 displaced.append(game)
-        elif not theirs:
-            plays.pop(game, None)
     aside += [line for line in ours.aside if line not in aside]
-    notes = {**found.notes, **dict(ours.notes.items() - base.notes.items())}
-    return Contents(plays, _merged_results(base, ours, found), notes, tuple(aside), ours.settings), tuple(displaced)
+    notes = {**theirs.notes, **dict(ours.notes.items() - base.notes.items())}
+    return Contents(plays, _merged_results(base, ours, theirs), notes, tuple(aside), ours.settings), tuple(displaced)
 
 
 def continues(line: str, other: str) -> bool:
     """Whether a line continues the play of another line, or equals it, so that nothing of the other is lost."""
     (head, _, moves), (other_head, _, other_moves) = line.partition(" :"), other.partition(" :")
-    return (
-        head.split()[:2] == other_head.split()[:2] and moves.split()[: len(other_moves.split())] == other_moves.split()
-    )
+    beginning = other_moves.split()
+    return head.split()[:2] == other_head.split()[:2] and moves.split()[: len(beginning)] == beginning
 
 
-def _merged_results(base: Contents, ours: Contents, found: Contents) -> dict[int, Result]:
+def _merged_results(base: Contents, ours: Contents, theirs: Contents) -> dict[int, Result]:
     changes = changed(base.results, ours.results)
-    known = {_play(result) for result in changes.values() if result is not None}
-    results = {number: result for number, result in found.results.items() if _play(result) not in known}
-    free = max((*ours.results, *found.results), default=0) + 1
+    kept = {_play(result) for result in changes.values() if result is not None}
+    results = {number: result for number, result in theirs.results.items() if _play(result) not in kept}
+    free = max((*ours.results, *theirs.results), default=0) + 1
     for number, result in changes.items():
         other = results.pop(number, None)
         if other is not None and number not in base.results:

@@ -109,16 +109,16 @@ class Database:
     def load(self) -> Contents:
         """Return everything in the file. Raises sqlite3.DatabaseError for any damage."""
         with _quoting():
-            ((found,),) = self._connection.execute("PRAGMA quick_check(1)")
-            if found != "ok":
-                raise sqlite3.DatabaseError(found)
+            ((outcome,),) = self._connection.execute("PRAGMA quick_check(1)")
+            if outcome != "ok":
+                raise sqlite3.DatabaseError(outcome)
             plays: list[tuple[str, str]] = self._connection.execute(PLAYS).fetchall()
             notes: list[tuple[str, str]] = self._connection.execute(NOTES).fetchall()
             aside: list[tuple[str]] = self._connection.execute(ASIDE).fetchall()
             if not all(are_texts(*row) for row in (*plays, *notes, *aside)):
                 raise sqlite3.DatabaseError("a play or a note is not text")
             try:
-                results = {one.number: one for one in map(read_result, self._connection.execute(RESULTS))}
+                results = {result.number: result for result in map(read_result, self._connection.execute(RESULTS))}
             except (TypeError, ValueError) as reason:
                 raise sqlite3.DatabaseError(f"a result cannot be read: {reason}") from reason
             return Contents(dict(plays), results, dict(notes), tuple(line for (line,) in aside))
@@ -396,14 +396,14 @@ def _rows(uri: str) -> tuple[Contents, bool]:
     with closing(sqlite3.connect(uri, uri=True)) as file:
         tables = [_readable(file, query) for query in (PLAYS, RESULTS, NOTES, ASIDE)]
     (plays, results, notes, aside), whole = zip(*tables, strict=True)
-    found: dict[int, Result] = {}
+    readable: dict[int, Result] = {}
     for row in results:
         with suppress(TypeError, ValueError):
             result = read_result(row)
-            found[result.number] = result
+            readable[result.number] = result
     contents = Contents(
         {game: line for game, line in plays if are_texts(game, line)},
-        dict(sorted(found.items())),
+        dict(sorted(readable.items())),
         {name: text for name, text in notes if are_texts(name, text)},
         tuple(dict.fromkeys(line for (line,) in aside if are_texts(line))),
     )

@@ -50,10 +50,10 @@ def identity(path: Path) -> Identity | None:
     Without inode numbers every file has the number 0.
     """
     try:
-        found = path.stat()
+        status = path.stat()
     except (FileNotFoundError, NotADirectoryError):
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino
 
 
 class Claim:
@@ -98,9 +98,8 @@ def set_aside(path: Path) -> str:
 
     What SQLite keeps beside it is renamed too: it would be taken for that of a new file.
     """
-    aside = next(
-        aside for number in count(1) if not (aside := path.with_stem(f"{path.stem}-damaged-{number}")).exists()
-    )
+    names = (path.with_stem(f"{path.stem}-damaged-{number}") for number in count(1))
+    aside = next(name for name in names if not name.exists())
     for end in PARTS:
         with suppress(FileNotFoundError):
             path.with_name(path.name + end).rename(aside.with_name(aside.name + end))

@@ -109,7 +109,9 @@ class Kiosk:
         """Return the volume at a time of day, from 0 to 1."""
         begin, _dash, end = self.quiet_hours.partition("-")
         clock = f"{now:%H:%M}"
-        quiet = begin <= clock < end if begin <= end else clock >= begin or clock < end
+        after_begin, before_end = clock >= begin, clock < end
+        over_midnight = begin > end
+        quiet = (after_begin or before_end) if over_midnight else (after_begin and before_end)
         return self.volume / 10 * (HALF if quiet else 1.0)
 
 
@@ -128,14 +130,14 @@ def read(folder: Path) -> Kiosk:
         whole = tomllib.loads(read_text(file, LARGEST_FILE))
     except (ValueError, RecursionError) as problem:
         raise ValueError(f"{FILE} is malformed: {problem}") from None
-    found = whole.pop("kiosk", {})
+    entries = whole.pop("kiosk", {})
     if whole:
         raise ValueError(f"{FILE} has {quoted(next(iter(whole)))} outside its section [kiosk]")
-    if not isinstance(found, Mapping):
+    if not isinstance(entries, Mapping):
         raise ValueError(f"{FILE} has no section [kiosk]")
     declared, kiosk = declarations(Kiosk), Kiosk()
     chosen: dict[str, Any] = {}
-    for name, value in found.items():
+    for name, value in entries.items():
         if name not in declared:
             raise ValueError(f"{FILE} has {quoted(name)}, which is not a setting")
         if not declared[name].check.allows(value):
@@ -225,8 +227,8 @@ def removable_drives() -> list[Path]:
         drives = (f"{letter}:\\" for letter in DRIVE_LETTERS)
         return [Path(drive) for drive in drives if os.access(drive, os.W_OK)]
     roots = (Path("/Volumes"),) if sys.platform == "darwin" else (Path("/media"), Path("/run/media"))
-    found = [folder for root in roots for pattern in ("*", "*/*") for folder in root.glob(pattern)]
-    return sorted(folder for folder in found if os.path.ismount(folder) and os.access(folder, os.W_OK))
+    folders = [folder for root in roots for pattern in ("*", "*/*") for folder in root.glob(pattern)]
+    return sorted(folder for folder in folders if os.path.ismount(folder) and os.access(folder, os.W_OK))
 
 
 def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
@@ -237,9 +239,10 @@ def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
     text = StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for one in results:
-        facts = one.game, one.deal, one.fact("grade"), one.outcome.value, one.score, one.moves, one.seconds
-        writer.writerow((*facts, one.undos, one.hints, one.ended_at.isoformat(), one.initials))
+    for result in results:
+        about = result.game, result.deal, result.fact("grade"), result.outcome.value
+        figures = result.score, result.moves, result.seconds, result.undos, result.hints
+        writer.writerow((*about, *figures, result.ended_at.isoformat(), result.initials))
     file = folder / f"patience-arcade-{now:%Y-%m-%d-%H%M%S}.csv"
     replace_text(file, text.getvalue())
     return file

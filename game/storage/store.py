@@ -203,17 +203,17 @@ class Store:
             self._show_results()
         self._writer.wake()
 
-    def _merge(self, found: Contents) -> None:
-        """Merge in what was found in a folder just taken; called by the writer's thread.
+    def _merge(self, theirs: Contents) -> None:
+        """Merge in the contents of a folder just taken; called by the writer's thread.
 
         Calls made in the meantime see either the old contents or all of the new ones.
         """
         with self._lock:
             ours = self._contents
             # a folder that was lost may still hold a play, or the beginning of one, that has ended since
-            ended = {game: line for game, line in found.plays.items() if continues(self._ended.get(game, ""), line)}
+            ended = {game: line for game, line in theirs.plays.items() if continues(self._ended.get(game, ""), line)}
             base = replace(self._base, plays={**self._base.plays, **ended})
-            self._contents, displaced = merge(base, ours, found)
+            self._contents, displaced = merge(base, ours, theirs)
             self._base = Contents()
             merged = self._contents.plays
             self._unseen = {game: line for game, line in merged.items() if line != ours.plays.get(game)}

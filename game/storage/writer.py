@@ -197,7 +197,7 @@ class Writer:
             return
         try:
             text = read_text(path, LARGEST_FILE)
-            values = ((one.name, getattr(settings, one.name)) for one in fields(settings))
+            values = ((setting.name, getattr(settings, setting.name)) for setting in fields(settings))
             chosen = {name: value for name, value in values if value != getattr(before, name)}
             text = write(replace(read(text).settings, **chosen), text)
         except FileNotFoundError:
