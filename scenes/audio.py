@@ -32,8 +32,8 @@ def _ducked(presence: float, ducks: bool) -> float:
 class Crossfade:
     """Two channels on which one loop fades into the next."""
 
-    def __init__(self, first: int) -> None:
-        self._front, self._back = mixer.Channel(first), mixer.Channel(first + 1)
+    def __init__(self) -> None:
+        self._front, self._back = mixer.Channel(0), mixer.Channel(1)  # those that `opened` reserves
         self._path: Path | None = None
         self._loop: mixer.Sound | None = None
         self._presence = 1.0
@@ -191,7 +191,7 @@ class Speaker:
     def music(self, music: Music | None) -> None:
         """Fade to a piece of music, or to none."""
 
-    def volumes(self, effects: float, beds: float, music: float) -> None:
+    def volumes(self, effects: float, ambience: float, music: float) -> None:
         """Set the volume of each kind, from 0 to 10. The tunes of a win and a loss count as music."""
 
     def mute(self, muted: bool) -> None:
@@ -205,10 +205,8 @@ _VOICES = {Effect.DEAL: 6, Effect.FLIP: 5, Effect.DROP: 5, Effect.FOUNDATION: 5,
 _FEW = 3  # how many of most effects play at once: one more fades out the oldest
 _SPREAD = 2.0  # decibels by which repeated effects vary in level
 _SELDOM = frozenset({Effect.THRONE, Effect.WIN, Effect.LOSS})  # the longest, loaded only when played
-_STEPS = {
-    Effect.FOUNDATION: 17,
-    Effect.LINK: 13,
-}  # the steps of scales; files after the last step are second takes of the first ones
+_STEPS = {Effect.FOUNDATION: 17, Effect.LINK: 13}
+"""The steps of scales; files after the last step are second takes of the first ones."""
 _TUNES = frozenset({Effect.WIN, Effect.LOSS})
 _LOUD = frozenset({Effect.IMPACT, Effect.FAIL, Effect.THRONE, Effect.WIN})  # these duck ambience and music
 _HUSH = 80  # milliseconds to silence
@@ -257,7 +255,7 @@ class Sound(Speaker):
             self._asked.append((effect, pan))
             self._woken.set()
         elif takes := self._takes.get(effect):
-            self._start(effect, self._other(effect, takes, step), pan)
+            self._start(effect, self._next_take(effect, takes, step), pan)
 
     def _start(self, effect: Effect, take: mixer.Sound, pan: float) -> None:
         """Play a take. Rare effects are not kept; their memory is freed when they end."""
@@ -287,7 +285,7 @@ class Sound(Speaker):
             voices.popleft()[0].fadeout(40)  # milliseconds
         return voices
 
-    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+    def _next_take(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
         """Return a take that was not played lately; of a scale, one of a step."""
         if steps := min(_STEPS.get(effect, 0), len(takes)):
             step = max(0, min(step, steps - 1))
@@ -305,9 +303,9 @@ class Sound(Speaker):
         self._music = music
         self._woken.set()
 
-    def volumes(self, effects: float, beds: float, music: float) -> None:
+    def volumes(self, effects: float, ambience: float, music: float) -> None:
         """Set the volumes; steps sound equally large."""
-        self._gains = (gain(effects), gain(beds), gain(music))
+        self._gains = (gain(effects), gain(ambience), gain(music))
         self._woken.set()
 
     def mute(self, muted: bool) -> None:
@@ -336,12 +334,12 @@ class Sound(Speaker):
         self.found = opened()
         if not self.found:
             return
-        beds, music = Crossfade(0), Stream()
+        ambience, music = Crossfade(), Stream()
         unread = [effect for effect in Effect if effect not in _SELDOM]
         self._asked.clear()
         while not self._closed:
             self._woken.clear()
-            settled = self._step(beds, music)
+            settled = self._step(ambience, music)
             if self._asked:
                 effect, pan = self._asked.popleft()
                 for take in self._read(effect)[:1]:
@@ -367,16 +365,16 @@ class Sound(Speaker):
             return tuple(sorted(files, key=attrgetter("name")))
         return ()
 
-    def _step(self, beds: Crossfade, music: Stream) -> bool:
+    def _step(self, ambience: Crossfade, music: Stream) -> bool:
         """Go one step towards the loops that are wanted; return whether these are reached."""
         loud = self._loud
         ducks = loud is not None and loud.get_num_channels() > 0
         if not ducks and self._loud is loud:
             self._loud = None
-        _, bed_gain, music_gain = self._gains
-        bed_there = beds.step(self._path(self._ambience, bed_gain), bed_gain, ducks)
-        music_there = music.step(self._path(self._music, music_gain), music_gain, ducks)
-        return bed_there and music_there and not ducks
+        _, ambience_gain, music_gain = self._gains
+        ambience_reached = ambience.step(self._path(self._ambience, ambience_gain), ambience_gain, ducks)
+        music_reached = music.step(self._path(self._music, music_gain), music_gain, ducks)
+        return ambience_reached and music_reached and not ducks
 
     def _path(self, loop: Ambience | Music | None, gain: float) -> Path | None:
         """Return the file of a loop, None if it would not be audible."""

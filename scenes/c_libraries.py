@@ -21,11 +21,11 @@ def sdl_function(name: str, *arguments: Any) -> Callable[..., int] | None:
     On Linux and macOS, looking a name up in pygame's library also searches the libraries that it has loaded.
     """
     try:
-        found = getattr(CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__), name)
+        function = getattr(CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__), name)
     except (OSError, AttributeError):
         return None
-    found.argtypes, found.restype = arguments, c_int
-    return found  # type: ignore[no-any-return] # ctypes has no types for functions
+    function.argtypes, function.restype = arguments, c_int
+    return function  # type: ignore[no-any-return] # ctypes has no types for functions
 
 
 def keep_freed() -> None:

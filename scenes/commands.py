@@ -91,10 +91,10 @@ class PadKind(Enum):
     DECK = "28de", ("steam", "deck", "valve")
 
     @classmethod
-    def of(cls, name: str, guid: str, known: int = 0) -> "PadKind":
+    def of(cls, name: str, guid: str, sdl_type: int = 0) -> "PadKind":
         """Return the kind of a pad: by SDL's number, else by its vendor or name; an Xbox pad by default."""
         kinds = {1: cls.XBOX, 2: cls.XBOX, 3: cls.PLAYSTATION, 4: cls.PLAYSTATION, 5: cls.NINTENDO, 7: cls.PLAYSTATION}
-        if kind := (kinds | dict.fromkeys((11, 12, 13), cls.NINTENDO)).get(known):
+        if kind := (kinds | dict.fromkeys((11, 12, 13), cls.NINTENDO)).get(sdl_type):
             return kind
         vendor = guid[10:12] + guid[8:10]
         by_vendor = (kind for kind in cls if kind.value[0] == vendor)
@@ -232,7 +232,9 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
     }
 )
 """The inputs of every command and pointer action; the keys named first on pages come first."""
-_BY_INPUT: Mapping[Input, Command | PointerAction] = {one: asked for asked, inputs in INPUTS.items() for one in inputs}
+_BY_INPUT: Mapping[Input, Command | PointerAction] = {
+    used: asked for asked, inputs in INPUTS.items() for used in inputs
+}
 
 _TWO_KEYS = (
     (Command.UP, pygame.K_w, pygame.K_UP),
@@ -368,16 +370,15 @@ _SIGNS = {
 
 def pad_sign(asked: Command, kind: PadKind) -> str:
     """Return the sign on the pad button of a command; empty for directions, and if there is none."""
-    found = (used.number for used in INPUTS.get(asked, ()) if isinstance(used, PadButton))
-    number = next(found, None)
+    number = next((used.number for used in INPUTS.get(asked, ()) if isinstance(used, PadButton)), None)
     return _SIGNS[number][list(PadKind).index(kind)] if number in _SIGNS else ""
 
 
 def keys(asked: Command) -> tuple[str, ...]:
     """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
     held, names = _held_names(language()), _key_names(language())
-    found = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
-    return tuple(held[used.held] + names[used.code] for used in found if used.code in names)
+    used_keys = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
+    return tuple(held[used.held] + names[used.code] for used in used_keys if used.code in names)
 
 
 def key_name(event: Event) -> str:

@@ -126,7 +126,7 @@ class Gamepads:
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
         """Shake the pad with a number, or the one used last, if it can; the strength is from 0 to 1."""
         asked = number or (self.last.number if self.last else 0)
-        if pad := next((one for one in self._pads.values() if one.number == asked), None):
+        if pad := next((pad for pad in self._pads.values() if pad.number == asked), None):
             pad.device.rumble(strength, strength, milliseconds)  # type: ignore[attr-defined]
 
     def _connect(self, index: int) -> None:
@@ -176,8 +176,8 @@ def _pushed(pad: Gamepad, axis: int) -> int | None:
     """Return the button that a stick or trigger presses now, given its first axis: one at a time."""
     before = pad.pushed.get(axis)
     if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
-        button = trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT)
-        return button if pad.axes[axis] > (PRESSED if before is None else LET_GO) else None
+        least = PRESSED if before is None else LET_GO
+        return trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT) if pad.axes[axis] > least else None
     x, y = pad.axes.get(axis, 0.0), pad.axes.get(axis + 1, 0.0)
     across, down = directional((1 if x > 0 else -1, 0)), directional((0, 1 if y > 0 else -1))
     if before in (across, down):

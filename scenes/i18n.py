@@ -65,7 +65,7 @@ def system_languages(environment: Mapping[str, str]) -> tuple[str, ...]:
     for name in VARIABLES:
         if environment.get(name):
             return tuple(environment[name].split(":"))
-    return tuple("_".join(filter(None, (known["language"], known["country"]))) for known in get_pref_locales())
+    return tuple("_".join(filter(None, (locale["language"], locale["country"]))) for locale in get_pref_locales())
 
 
 def closest(preferred: Iterable[str]) -> str:
@@ -74,9 +74,9 @@ def closest(preferred: Iterable[str]) -> str:
         code = language.partition(".")[0].partition("@")[0].replace("-", "_")
         if code in LANGUAGES:
             return code
-        for known in LANGUAGES:
-            if known.partition("_")[0] == code.partition("_")[0]:
-                return known
+        for available in LANGUAGES:
+            if available.partition("_")[0] == code.partition("_")[0]:
+                return available
     return SOURCE
 
 

@@ -236,7 +236,7 @@ class Services:
     def unseen_win(self) -> tuple[Play, Result] | None:
         """A win whose results were not seen before the program ended, unless its game has another open play."""
         number = self.store.note(UNSEEN)
-        result = next((one for one in self.store.results.history() if str(one.number) == number), None)
+        result = next((result for result in self.store.results.history() if str(result.number) == number), None)
         if result is None or self.store.open_play(result.game):
             return None
         try:

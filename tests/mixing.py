@@ -53,8 +53,8 @@ class Counted(Sound):
         super().__init__(SOUNDS, Random(1))
         self.heard: dict[Effect, list[int]] = {effect: [] for effect in Effect}
 
-    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
-        take = super()._other(effect, takes, step)
+    def _next_take(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+        take = super()._next_take(effect, takes, step)
         self.heard[effect].append(takes.index(take) + 1)
         return take
 

@@ -114,8 +114,8 @@ class Recorder(Sound):
         super().play(effect, pan, step)
         self._loud = None
 
-    def _other(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
-        take = super()._other(effect, takes, step)
+    def _next_take(self, effect: Effect, takes: tuple[mixer.Sound, ...], step: int) -> mixer.Sound:
+        take = super()._next_take(effect, takes, step)
         self.heard.setdefault((effect, step), []).append(take)
         return take
 
@@ -123,8 +123,8 @@ class Recorder(Sound):
         """Remember the ambience of the table."""
         self.place = ambience or self.place
 
-    def volumes(self, effects: float, beds: float, music: float) -> None:
-        """Set the volume of the effects; there are neither beds nor music."""
+    def volumes(self, effects: float, ambience: float, music: float) -> None:
+        """Set the volume of the effects; there is neither ambience nor music."""
         super().volumes(effects, 0, 0)
 
     def mute(self, muted: bool) -> None:

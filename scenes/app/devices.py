@@ -433,10 +433,10 @@ class Devices:
 
     def _offer_lesson(self, kind: str | None) -> None:
         """Say, once for each kind of unknown gamepad, where it can be taught; but not at a cabinet, where it cannot."""
-        told, scene = self._services.store.note(UNKNOWN_PADS).split(), self._stack.top
-        taught = self._services.kiosk or (scene and scene.teaches_pads)
-        if kind and kind not in told and not taught:
-            self._services.store.save_note(UNKNOWN_PADS, " ".join((*told, kind)))
+        reported, scene = self._services.store.note(UNKNOWN_PADS).split(), self._stack.top
+        is_teaching = scene and scene.teaches_pads
+        if kind and kind not in reported and not self._services.kiosk and not is_teaching:
+            self._services.store.save_note(UNKNOWN_PADS, " ".join((*reported, kind)))
             self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
 
     def _in_play(self, source: Source) -> bool:
@@ -469,11 +469,11 @@ class Devices:
     def _await_pads(self, count: int, gone: bool = False) -> None:
         """Show that the game is paused until a number of gamepads are back; for 0, show at most that one has gone."""
         self._pulled_out = count
-        said = (
+        sentences = (
             _("The gamepad was disconnected."),
             _("The gamepad was disconnected. The game is paused until one is connected."),
             _("Both gamepads were disconnected. The game is paused until both are connected."),
         )
-        self._toasts.withdraw(*said)
+        self._toasts.withdraw(*sentences)
         if count or gone:
-            self._toasts.correct((), said[min(count, 2)])
+            self._toasts.correct((), sentences[min(count, 2)])

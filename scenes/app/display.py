@@ -45,7 +45,8 @@ class Transition:
     ) -> None:
         self._old, self._new = old, new
         self._origin, self._style, self._back, self._at_once = origin, style, back, at_once
-        self.seconds = FADE if origin is None else IRIS_BACK if back else IRIS_IN
+        iris = IRIS_BACK if back else IRIS_IN
+        self.seconds = FADE if origin is None else iris
         """The duration in seconds."""
         self.begun = self.over = False
         """Whether anything of the new scene has been drawn, and whether it alone is shown now."""

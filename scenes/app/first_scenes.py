@@ -86,12 +86,10 @@ def first_scenes(
         return [title, SelectGame(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]
     if game is None:
         return [title]
-    table = (
-        table_for(services, play)
-        if play
-        else Table(services, services.open_play(game) or services.new_deal(game), for_newcomers=True)
-    )
-    return [title, SelectGame(services, game), table]
+    if play:
+        return [title, SelectGame(services, game), table_for(services, play)]
+    play = services.open_play(game) or services.new_deal(game)
+    return [title, SelectGame(services, game), Table(services, play, for_newcomers=True)]
 
 
 def arch_centre(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:

@@ -100,7 +100,7 @@ class KioskSession:
         self._lock = PinLock(services)
         self._asked_for_operator = False
         self._loudness = services.loudness
-        self._said = ""
+        self._warned = ""
         self._unpaid_for = 0.0
         self._begun = False  # whether anything may have to be reset
         self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
@@ -153,10 +153,10 @@ class KioskSession:
         self._begun = True
         idle, unpaid = self._seconds_left(scenes, seconds)
         if min(idle, unpaid) <= 0:
-            self._say("")
+            self._warn("")
             self._ending = True
             return Pop(len(scenes) - 1)
-        self._say(_warning(idle, unpaid))
+        self._warn(_warning(idle, unpaid))
         return None
 
     def _seconds_left(self, scenes: Sequence[Scene], seconds: float) -> tuple[float, float]:
@@ -193,10 +193,12 @@ class KioskSession:
     def _look(self) -> tuple[object, ...]:
         return self._terms, self._services.settings.language
 
-    def _say(self, sentence: str) -> None:
-        if sentence != self._said:
-            stale, self._said = (self._said,), sentence
-            self._toasts.correct(stale, sentence) if sentence else self._toasts.withdraw(stale[0])
+    def _warn(self, sentence: str) -> None:
+        if sentence != self._warned:
+            self._toasts.withdraw(self._warned)
+            if sentence:
+                self._toasts.correct((), sentence)
+            self._warned = sentence
 
     def _reset(self) -> None:
         """Reset everything for the next visitor; an open play is dropped, and counts as nothing."""

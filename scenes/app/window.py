@@ -85,8 +85,8 @@ class Window:
     def refit(self) -> bool:
         """Adapt the screen to the window's size and the settings; return whether it was replaced."""
         whole = pygame.display.get_surface() or self._whole
-        known = self._whole, self._whole_frame, self._fitted
-        if known == (whole, self._store.settings.whole_frame, whole.get_size()):
+        fitted_to = self._whole, self._whole_frame, self._fitted
+        if fitted_to == (whole, self._store.settings.whole_frame, whole.get_size()):
             return False
         self.screen = self._fitting(whole)
         return True

@@ -68,18 +68,18 @@ def largest(
 
     The share is growth at most. A diagram that is too wide shrinks alone.
     """
-    found: tuple[Figure, ...] = ()
+    figures: tuple[Figure, ...] = ()
     captions = 0  # their height at least: the narrower they are, the more lines they need
     for percent in range(round(growth * 100), 0, -1):
-        shares = [min(percent / 100, room[0] / texts.u(one.size[0])) for one in diagrams]
-        bare = sum(texts.u(one.size[1] * share) for share, one in zip(shares, diagrams, strict=True))
+        shares = [min(percent / 100, room[0] / texts.u(diagram.size[0])) for diagram in diagrams]
+        bare = sum(texts.u(diagram.size[1] * share) for share, diagram in zip(shares, diagrams, strict=True))
         if bare + captions > room[1] and percent > 1:
             continue
-        found = tuple(figure(one, share, texts) for one, share in zip(diagrams, shares, strict=True))
-        if sum(one.size[1] for one in found) <= room[1]:
+        figures = tuple(figure(diagram, share, texts) for diagram, share in zip(diagrams, shares, strict=True))
+        if sum(laid.size[1] for laid in figures) <= room[1]:
             break
-        captions = sum(high for one in found for _words, high in one.hanging)
-    return found
+        captions = sum(high for laid in figures for _words, high in laid.hanging)
+    return figures
 
 
 DIMMED, DIMMED_IN_CONTRAST = 0.42, 0.2
@@ -148,11 +148,11 @@ class _DiagramPainter:
             case _:
                 self._centre(self._token(element, unit), (x, y))
 
-    def _crosses(self, one: pages.Arrow) -> bool:
+    def _crosses(self, arrow: pages.Arrow) -> bool:
         """Whether an arrow lies on a card, and so needs an edge."""
         cards = (card for card in self.figure.diagram.elements if isinstance(card, pages.Shown))
-        way = (one.x, one.y), (one.to_x, one.to_y)
-        return any(pygame.Rect(card.x, card.y, WIDE, TALL).clipline(*way) for card in cards)
+        ends = (arrow.x, arrow.y), (arrow.to_x, arrow.to_y)
+        return any(pygame.Rect(card.x, card.y, WIDE, TALL).clipline(*ends) for card in cards)
 
     def _token(self, token: pages.Token, unit: float) -> Surface:
         texts, length = self.figure.texts, self.figure.length
@@ -216,18 +216,14 @@ def row_heights(
     """
     room, sign_room, one_line = width - signs - texts.u(GUTTER), signs - texts.u(MOUSE), texts.pitch(MEANING)
     least, air = texts.u(row), texts.u(min(24, row - LEAST_ROW))
-    heights = [
-        [
-            max(
-                least,
-                0 if listing.keyed else texts.height(entry.sign, SIGN, sign_room),
-                tall + (air if tall > one_line else 0),
-            )
-            for entry in listing.entries
-            for tall in (texts.height(entry.meaning, MEANING, room),)
-        ]
-        for listing in listings
-    ]
+
+    def row_height(entry: Entry, keyed: bool) -> int:
+        meaning = texts.height(entry.meaning, MEANING, room)
+        if meaning > one_line:
+            meaning += air
+        return max(least, meaning, 0 if keyed else texts.height(entry.sign, SIGN, sign_room))
+
+    heights = [[row_height(entry, listing.keyed) for entry in listing.entries] for listing in listings]
     return tuple(map(max, zip_longest(*heights, fillvalue=0)))
 
 

@@ -40,7 +40,7 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     halves = half, beside
     texts = texts if beside else replace(texts, sentences=0)  # across a page diagrams are as large as can be
     signs = page_art.signs_width(halves, size[0], texts)
-    have_sentences = [any(isinstance(part, Passage) and part.text for part in one) for one in halves]
+    have_sentences = [any(isinstance(part, Passage) and part.text for part in side) for side in halves]
     diagrams = [part.diagram for part in half if isinstance(part, Passage) and part.diagram]
     figures: tuple[Figure, ...] = ()
     wide = size[0] - 2 * texts.u(markers.ring_width(texts.style))  # so that rings keep to the margins
@@ -49,13 +49,13 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     growth = over_words if have_sentences[0] else 1.6
     # wide gaps, and sentences at one height, only if diagrams stay large enough
     for gap, styles, least in (52, texts, 0.8), (AIR, texts, 0.4), (AIR, replace(texts, sentences=0), 0.0):
-        rooms = [size[1] - _words_height(one, signs, size[0], styles) for one in halves]
+        rooms = [size[1] - _words_height(side, signs, size[0], styles) for side in halves]
         room = min(rooms) if all(have_sentences) else rooms[0]
         figures = largest(diagrams, (wide, room - len(diagrams) * texts.u(gap)), growth, texts)
         if all(figure.share >= least for figure in figures):
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
-    own, other = ([part for part in one if isinstance(part, Listing)] for one in halves)
+    own, other = ([part for part in side if isinstance(part, Listing)] for side in halves)
     even = [len(part.entries) for part in own] == [len(part.entries) for part in other]
     listings = (*own, *other) if even else own  # lines meet across the page if there are as many on both sides
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit

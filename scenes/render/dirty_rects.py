@@ -20,18 +20,18 @@ GRID = (12, 7)
 def merged(areas: list[Rect], size: tuple[int, int]) -> list[Rect]:
     """Return fewer rectangles that cover the given ones, clipped to a screen of a size in pixels."""
     screen = Rect((0, 0), size)
-    seen: list[Rect] = []
+    visible: list[Rect] = []
     for area in areas:
         clipped = area.clip(screen)
-        if clipped and not (seen and (seen[-1].contains(clipped) or seen[0].contains(clipped))):
-            seen.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
-    if seen and extent(seen[0]) > 0.5 * extent(screen):  # a shaken field is cut out of all others
-        beyond = (around(area, area.clip(seen[0])) for area in seen[1:])
-        seen = [seen[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
-    if len(seen) > 48:
-        seen = _by_cells(seen, size)
+        if clipped and not (visible and (visible[-1].contains(clipped) or visible[0].contains(clipped))):
+            visible.append(clipped)  # the previous one may be a card's shadow, the first a shaken field
+    if visible and extent(visible[0]) > 0.5 * extent(screen):  # a shaken field is cut out of all others
+        beyond = (around(area, area.clip(visible[0])) for area in visible[1:])
+        visible = [visible[0], *(strips[0].unionall(strips[1:]) for strips in beyond if strips)]
+    if len(visible) > 48:
+        visible = _by_cells(visible, size)
     result: list[Rect] = []
-    for area in seen:
+    for area in visible:
         while (at := _neighbour(area, result)) is not None:
             area = area.union(result.pop(at))  # noqa: PLW2901 - it grows
         result.append(area)
@@ -105,7 +105,7 @@ def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
     begin = [*map(is_, old, frame), False].index(False)
     end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
     before, now = slice(begin, len(old) - end), slice(begin, len(frame) - end)
-    fresh = [one.area for one in frame[now]]
+    fresh = [drawable.area for drawable in frame[now]]
     laid = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(old) - end :]])
     return laid, _differing(Laid(old[before], last.areas[before]), Laid(frame[now], fresh))
 
@@ -118,20 +118,21 @@ def _differing(old: Laid, new: Laid) -> list[Rect]:
     changed: list[Rect] = []
     kept: list[list[Drawable]] = [[], []]
     for (frame, areas), staying in zip((new, old), kept, strict=True):  # new first: `merged` favours the first area
-        for one, area in zip(frame, areas, strict=True):
-            if one in common:
-                staying.append(one)
+        for drawable, area in zip(frame, areas, strict=True):
+            if drawable in common:
+                staying.append(drawable)
             else:
                 changed.append(area)
     if kept[0] != kept[1]:
-        changed += [one.area for pair in zip_longest(*kept) if pair[0] != pair[1] for one in pair if one is not None]
+        moved = (drawable for pair in zip_longest(*kept) if pair[0] != pair[1] for drawable in pair)
+        changed += [drawable.area for drawable in moved if drawable is not None]
     return changed
 
 
 def without_hidden(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
     """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
     touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
-    covers = [Rect(one.hides) for one in touched if isinstance(one, Sprite) and one.hides]
+    covers = [Rect(drawable.hides) for drawable in touched if isinstance(drawable, Sprite) and drawable.hides]
     if not covers:
         return parts
     for cover in covers:
@@ -145,20 +146,20 @@ def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
     """Return the drawables that touch a part of the screen, back to front, without those below an opaque sprite."""
     touched = part.collidelistall(areas)
     for place in range(len(touched) - 1, 0, -1):
-        one = frame[touched[place]]
-        if areas[touched[place]].contains(part) and isinstance(one, Sprite) and _covers(one, part):
+        drawable = frame[touched[place]]
+        if areas[touched[place]].contains(part) and isinstance(drawable, Sprite) and _covers(drawable, part):
             touched = touched[place:]
             break
     return [frame[i] for i in touched]
 
 
-def _covers(one: Sprite, part: Rect) -> bool:
+def _covers(sprite: Sprite, part: Rect) -> bool:
     """Whether a sprite is opaque in all of a part of its area."""
-    if one.hides and Rect(one.hides).contains(part):
+    if sprite.hides and Rect(sprite.hides).contains(part):
         return True
-    picture = one.picture
+    picture = sprite.picture
     return not (
-        one.blend
+        sprite.blend
         or picture.get_flags() & pygame.SRCALPHA
         or picture.get_colorkey() is not None
         or picture.get_alpha() not in (None, 255)

@@ -86,9 +86,12 @@ Frame = Sequence[Drawable]
 
 def lowered(drawables: Iterable[Drawable], pixels: int) -> Iterator[Drawable]:
     """Yield drawables with all sprites, and what they hide, moved down by a number of pixels."""
-    for one in drawables:
-        hides = one.hides and (one.hides[0], one.hides[1] + pixels, *one.hides[2:]) if isinstance(one, Sprite) else None
-        yield one._replace(y=one.y + pixels, hides=hides) if isinstance(one, Sprite) else one
+    for drawable in drawables:
+        if isinstance(drawable, Sprite):
+            box = drawable.hides
+            yield drawable._replace(y=drawable.y + pixels, hides=box and (box[0], box[1] + pixels, *box[2:]))
+        else:
+            yield drawable
 
 
 class SideBySide:
@@ -104,13 +107,13 @@ class SideBySide:
         shifts: list[Shift] = []
         for number, (frame, area) in enumerate(parts):
             drawables = list(frame)
-            at = next((at for at, one in enumerate(drawables) if isinstance(one, LayerBreak)), -1)
+            at = next((at for at, drawable in enumerate(drawables) if isinstance(drawable, LayerBreak)), -1)
             if at >= 0:
                 broken = drawables[at]
                 assert isinstance(broken, LayerBreak)
                 shifts += [Shift(shift.field.move(area.topleft), shift.x, shift.y) for shift in broken.shifts]
                 still += self._still(number, drawables[:at], area)
-            above += [one for one in _all_within(drawables[at + 1 :], area) if one is not None]
+            above += [drawable for drawable in _all_within(drawables[at + 1 :], area) if drawable is not None]
         return [*still, LayerBreak(tuple(shifts)), *above]
 
     def _still(self, number: int, drawables: list[Drawable], area: Rect) -> list[Drawable]:
@@ -119,10 +122,10 @@ class SideBySide:
             known = self._known[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
         elif known.drawables != drawables:
             # most are objects of the last frame, which are kept alive here, so an equal id means the same object
-            again = {id(one): moved for one, moved in zip(known.drawables, known.moved, strict=True)}
-            moved = [again[id(one)] if id(one) in again else _within(one, area) for one in drawables]
+            again = dict(zip(map(id, known.drawables), known.moved, strict=True))
+            moved = [again[id(new)] if id(new) in again else _within(new, area) for new in drawables]
             known = self._known[number] = _Moved(known.area, drawables, moved)
-        return [one for one in known.moved if one is not None]
+        return [drawable for drawable in known.moved if drawable is not None]
 
 
 class _Moved(NamedTuple):
@@ -134,37 +137,39 @@ class _Moved(NamedTuple):
 
 
 def _all_within(drawables: Sequence[Drawable], area: Rect) -> list[Drawable | None]:
-    return [_within(one, area) for one in drawables]
+    return [_within(drawable, area) for drawable in drawables]
 
 
-def _within(one: Drawable, area: Rect) -> Drawable | None:
+def _within(drawable: Drawable, area: Rect) -> Drawable | None:
     """Return a drawable moved into an area and clipped to it; None if nothing of it is left."""
     left, top, wide, high = area
-    if isinstance(one, Sprite) and one.hides is None:  # the usual case, made fast: it lies inside as a whole
-        width, height = one.picture.get_size()
-        if one.x >= 0 and one.y >= 0 and one.x + width <= wide and one.y + height <= high:
-            return one if left == top == 0 else Sprite(one.picture, one.x + left, one.y + top, one.blend)
-    seen = one.area.move(area.topleft).clip(area)
-    if not seen or isinstance(one, LayerBreak):
+    if isinstance(drawable, Sprite) and drawable.hides is None:  # the usual case, made fast: it lies inside as a whole
+        picture, x, y, blend, _ = drawable
+        width, height = picture.get_size()
+        if x >= 0 and y >= 0 and x + width <= wide and y + height <= high:
+            return drawable if left == top == 0 else Sprite(picture, x + left, y + top, blend)
+    visible = drawable.area.move(area.topleft).clip(area)
+    if not visible or isinstance(drawable, LayerBreak):
         return None
-    if not isinstance(one, Sprite):
-        return one._replace(box=(*seen.topleft, *seen.size))
-    part = seen.move(-one.x - area.x, -one.y - area.y)
-    whole = part.size == one.picture.get_size()
-    picture = one.picture if whole else _part(one.picture, (*part.topleft, *part.size))
-    if one.hides is None:
-        return Sprite(picture, *seen.topleft, one.blend)
-    hidden = Rect(one.hides).move(area.topleft).clip(seen)
-    return Sprite(picture, *seen.topleft, one.blend, (*hidden.topleft, *hidden.size))
+    if not isinstance(drawable, Sprite):
+        return drawable._replace(box=(*visible.topleft, *visible.size))
+    part = visible.move(-drawable.x - area.x, -drawable.y - area.y)
+    whole = part.size == drawable.picture.get_size()
+    picture = drawable.picture if whole else _part(drawable.picture, (*part.topleft, *part.size))
+    if drawable.hides is None:
+        return Sprite(picture, *visible.topleft, drawable.blend)
+    hidden = Rect(drawable.hides).move(area.topleft).clip(visible)
+    return Sprite(picture, *visible.topleft, drawable.blend, (*hidden.topleft, *hidden.size))
 
 
-def clipped(one: Drawable, area: Rect) -> Iterator[Drawable]:
+def clipped(drawable: Drawable, area: Rect) -> Iterator[Drawable]:
     """Yield a drawable; of a sprite only what lies within an area, if anything."""
-    seen = one.area.clip(area)
-    if seen == one.area or not isinstance(one, Sprite):
-        yield one
-    elif seen:
-        yield Sprite(_part(one.picture, (*seen.move(-one.x, -one.y).topleft, *seen.size)), *seen.topleft, one.blend)
+    visible = drawable.area.clip(area)
+    if visible == drawable.area or not isinstance(drawable, Sprite):
+        yield drawable
+    elif visible:
+        box = *visible.move(-drawable.x, -drawable.y).topleft, *visible.size
+        yield Sprite(_part(drawable.picture, box), *visible.topleft, drawable.blend)
 
 
 _parts = WeakValueDictionary[tuple[Surface, Box], Surface]()

@@ -55,5 +55,5 @@ class DesignFrame:
 
     def paint(self, body: str) -> Surface:
         """Return a transparent picture of the whole screen with SVG elements in units of the frame."""
-        seen = (self.right - self.left, self.bottom - self.top)
-        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
+        box = (self.right - self.left, self.bottom - self.top)
+        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', box, self.size)

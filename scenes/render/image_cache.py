@@ -224,9 +224,9 @@ class ImageCache:
     def get(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Return the picture that draw(*arguments) returns; None while it is being drawn, or if that failed."""
         key = (draw, *arguments)
-        found: Drawn | None = self._find(key)
-        if found is not None or self._failed.get(key) == inf:
-            return found
+        picture: Drawn | None = self._find(key)
+        if picture is not None or self._failed.get(key) == inf:
+            return picture
         if self._at_once:
             return self._keep(key, self._read_or_drawn(draw, *arguments))
         if self._failed.get(key, 0.0) <= monotonic():
@@ -304,8 +304,8 @@ class ImageCache:
     def get_now(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
         """Return the picture of draw(*arguments), drawn now if need be; only for small and fast drawings."""
         key = (draw, *arguments)
-        found: Drawn | None = self._find(key)
-        return self._keep(key, draw(*arguments)) if found is None else found
+        picture: Drawn | None = self._find(key)
+        return self._keep(key, draw(*arguments)) if picture is None else picture
 
     def order(self, work: Callable[[], object]) -> Preparation:
         """Queue a task for the worker, after earlier orders and before all prerendering."""
@@ -353,12 +353,12 @@ class ImageCache:
         if self._closed and current_thread() is self._worker:
             raise ClosedError
         with self._lock:
-            found = self._kept.get(key)
-            if found is not None:
+            picture = self._kept.get(key)
+            if picture is not None:
                 self._kept.move_to_end(key)
-            elif (found := self._alive.get(key)) is not None:
-                self._store(key, found)
-            return found
+            elif (picture := self._alive.get(key)) is not None:
+                self._store(key, picture)
+            return picture
 
     def _keep(self, key: Key, picture: Drawn) -> Drawn:
         with self._lock:

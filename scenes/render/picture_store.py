@@ -244,9 +244,9 @@ def _unpacked(digest: bytes, data: object) -> Picture | None:
     if not isinstance(data, bytes) or len(data) < CHECKSUM.size + HEADER.size:
         return None
     content = memoryview(data)[CHECKSUM.size :]
-    found, width, height, *masks, stays_packed = HEADER.unpack_from(content)
+    stored, width, height, *masks, stays_packed = HEADER.unpack_from(content)
     alpha = bool(masks[3])
-    if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or found != digest or tuple(masks) != _masks(alpha):
+    if CHECKSUM.unpack_from(data) != (zlib.crc32(content),) or stored != digest or tuple(masks) != _masks(alpha):
         return None
     block = content[HEADER.size :]
     if stays_packed:

@@ -59,12 +59,12 @@ class Recent(Generic[Arguments, Drawn]):
         """Return the kept result for these arguments, or draw it."""
         key = (arguments, *named.items()) if named else arguments
         with self._lock:
-            found = self._kept.get(key)
-            if found:
+            kept = self._kept.get(key)
+            if kept:
                 self._kept.move_to_end(key)
-                if found[0] is not self._pictures.screen:
-                    self._kept[key] = self._pictures.screen, found[1]
-                return found[1]
+                if kept[0] is not self._pictures.screen:
+                    self._kept[key] = self._pictures.screen, kept[1]
+                return kept[1]
         drawn = self.draw(*arguments, **named)
         with self._lock:
             self._kept[key] = self._pictures.screen, drawn

@@ -56,25 +56,25 @@ def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     Its upper left pixel is made transparent: blitting that one is what makes SDL encode the whole.
     """
     picture.set_at((0, 0), (0, 0, 0, 0))
-    if found := destination or pygame.display.get_surface():
+    if target := destination or pygame.display.get_surface():
         picture.set_alpha(255, pygame.RLEACCEL)
-        place = found.get_clip().topleft  # the frame path may have set a clip, outside of which nothing is blitted
-        found.blit(picture, place, (0, 0, 1, 1))
+        place = target.get_clip().topleft  # the frame path may have set a clip, outside of which nothing is blitted
+        target.blit(picture, place, (0, 0, 1, 1))
     return picture
 
 
 def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
     """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
-    areas = areas or [one.area for one in frame]
+    areas = areas or [drawable.area for drawable in frame]
     for whole in dirty:
-        seen = seen_in(whole, frame, areas)
-        for part in _bands(whole) if Tint in map(type, seen) else (whole,):
+        visible = seen_in(whole, frame, areas)
+        for part in _bands(whole) if Tint in map(type, visible) else (whole,):
             screen.set_clip(part)
-            for one in seen if part is whole else seen_in(part, frame, areas):
-                if isinstance(one, Sprite):
-                    screen.blit(one.picture, (one.x, one.y), None, one.blend)
-                elif isinstance(one, Tint) and (washed := part.clip(one.box)):  # else pygame would fill everything
-                    screen.fill(one.colour, washed, one.blend)
+            for drawable in visible if part is whole else seen_in(part, frame, areas):
+                if isinstance(drawable, Sprite):
+                    screen.blit(drawable.picture, (drawable.x, drawable.y), None, drawable.blend)
+                elif isinstance(drawable, Tint) and part.colliderect(drawable.box):
+                    screen.fill(drawable.colour, part.clip(drawable.box), drawable.blend)  # an empty one fills all
     screen.set_clip(None)
 
 
@@ -126,7 +126,7 @@ class Renderer:
         if at is not None:
             return self._static_layer().begin(frame[:at])
         if not self._last.frame:
-            self._last = Laid(tuple(frame), [one.area for one in frame])
+            self._last = Laid(tuple(frame), [drawable.area for drawable in frame])
             width, height = self.screen.get_size()
             upper, lower = height // 2, height - height // 2
             self._stale = [Rect(0, 0, width, upper), Rect(0, upper, width, lower)]
@@ -141,13 +141,10 @@ class Renderer:
         if frame == last.frame and not (changed or stale):
             return []
         now, differing = changes(last, frame)
-        if (
-            len(differing) > CROWD
-            and self._static
-            and not stale
-            and (drawn := self._draw_crowd(now, differing, changed))
-        ):
-            return drawn
+        if len(differing) > CROWD and self._static and not stale:
+            crowd = self._draw_crowd(now, differing, changed)
+            if crowd:
+                return crowd
         dirty = stale
         if whole not in stale:
             dirty = [*stale, *changed]
@@ -169,27 +166,28 @@ class Renderer:
             return None
         stay, touched = set(last.frame[1:]).intersection(moving), [*changed, *differing]
         while stay and touched:
-            near = {one for one in stay if one.area.collidelist(touched) >= 0}
-            stay, touched = stay - near, [one.area for one in near]
-        gone, seen = (
-            [area for one, area in zip(laid.frame[1:], laid.areas[1:], strict=True) if one not in stay]
+            near = {drawable for drawable in stay if drawable.area.collidelist(touched) >= 0}
+            stay, touched = stay - near, [drawable.area for drawable in near]
+        old_areas, new_areas = (
+            [area for drawable, area in zip(laid.frame[1:], laid.areas[1:], strict=True) if drawable not in stay]
             for laid in (last, now)
         )
-        if sum(map(extent, [*gone, *seen])) >= 1.2 * sum(map(extent, differing)):
+        if sum(map(extent, [*old_areas, *new_areas])) >= 1.2 * sum(map(extent, differing)):
             return None
-        gone, fields = [*changed, *gone], [one.area for one in self._shaken]
+        old_areas, fields = [*changed, *old_areas], [drawable.area for drawable in self._shaken]
         for field in fields:  # which covers most of what was there
-            gone, seen = ([part for area in areas for part in _beyond(area, field)] for areas in (gone, seen))
-        self.screen.blits([(self._below.picture, area, area) for area in map(aligned, gone)], False)
+            old_areas = [part for area in old_areas for part in _beyond(area, field)]
+            new_areas = [part for area in new_areas for part in _beyond(area, field)]
+        self.screen.blits([(self._below.picture, area, area) for area in map(aligned, old_areas)], False)
         blits = (
-            (one.picture, (one.x, one.y), None, one.blend)
-            for one in moving
-            if isinstance(one, Sprite) and one not in stay
+            (drawable.picture, (drawable.x, drawable.y), None, drawable.blend)
+            for drawable in moving
+            if isinstance(drawable, Sprite) and drawable not in stay
         )
         self.screen.blits(blits, False)  # type: ignore[arg-type] # None stands for the whole picture
         self.drawn += 1
         self._last = now
-        return [*fields, *gone, *seen]
+        return [*fields, *old_areas, *new_areas]
 
     def _with_static_picture(self, frame: Frame) -> tuple[Frame, list[Rect]]:
         """Return a frame with the static layer replaced by its picture, and the areas where that has changed."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
+from math import ceil
 
 import pygame
 from pygame import Surface
@@ -109,8 +110,8 @@ def trimmed(picture: Surface) -> Surface:
 
     An even number is cut from each side, so that centring it rounds to the same pixel as before.
     """
-    (width, height), seen = picture.get_size(), picture.get_bounding_rect()
-    across, down = min(seen.left, width - seen.right) // 2 * 2, min(seen.top, height - seen.bottom) // 2 * 2
+    (width, height), opaque = picture.get_size(), picture.get_bounding_rect()
+    across, down = min(opaque.left, width - opaque.right) // 2 * 2, min(opaque.top, height - opaque.bottom) // 2 * 2
     return picture.subsurface((across, down, width - 2 * across, height - 2 * down)).copy()
 
 
@@ -125,10 +126,10 @@ def blurred(picture: Surface, radius: float) -> Surface:
     A large radius is blurred at a quarter of the size, which looks the same and costs a sixteenth.
     """
     width, height = picture.get_size()
-    shrink = 4 if radius >= 8 else 2 if radius >= 4 else 1
-    small = pygame.transform.smoothscale(
-        picture.premul_alpha(), (max(1, -(-width // shrink)), max(1, -(-height // shrink)))
-    )
+    shrink = 1 if radius < 4 else 2
+    if radius >= 8:
+        shrink = 4
+    small = pygame.transform.smoothscale(picture.premul_alpha(), (ceil(width / shrink), ceil(height / shrink)))
     soft = pygame.transform.gaussian_blur(small, max(1, round(radius / shrink)))
     return pygame.transform.smoothscale(soft, (width, height))
 
@@ -191,7 +192,7 @@ def _cut(outline: list[Point], axis: float, side: int) -> str:
 def halves(path: str, axis: float) -> tuple[str, str]:
     """Return the parts of a filled path left and right of a vertical axis, each of which may be empty."""
     outlines = _outlines(path)
-    left, right = (" ".join(filter(None, (_cut(one, axis, side) for one in outlines))) for side in (-1, 1))
+    left, right = (" ".join(filter(None, (_cut(outline, axis, side) for outline in outlines))) for side in (-1, 1))
     return left, right
 
 

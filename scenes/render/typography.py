@@ -39,9 +39,9 @@ class Face(Enum):
 def _file(face: Face) -> bytes:
     """Return the bytes of a face's file; a font opened by file name would keep the file open."""
     package, name = face.value
-    found = find_spec(package)  # faster than the package fontpkg, which reads the metadata of every package
-    assert found and found.origin, package
-    return (Path(found.origin).parent / "files" / name).read_bytes()
+    spec = find_spec(package)  # faster than the package fontpkg, which reads the metadata of every package
+    assert spec and spec.origin, package
+    return (Path(spec.origin).parent / "files" / name).read_bytes()
 
 
 @lru_cache(maxsize=256)
@@ -131,7 +131,7 @@ def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     while wide - narrow > 1:
         middle = (narrow + wide) // 2
         tried = wrapped(text, face, pixels, middle)
-        if len(tried) == len(lines) and all(measure(one, face, pixels) <= middle for one in tried):
+        if len(tried) == len(lines) and all(measure(words, face, pixels) <= middle for words in tried):
             lines, wide = tried, middle
         else:
             narrow = middle

@@ -99,31 +99,31 @@ class Controls:
         shown = reversed((*beside, *self.items))
         return next((item for item in shown if item.enabled and item.area.collidepoint(point)), None)
 
-    def hold(self, found: Button | None) -> None:
-        """Press the button found at the mouse, or none."""
-        self.pressing.hold(found.name if found else None)
+    def hold(self, button: Button | None) -> None:
+        """Press the button at the mouse, or none."""
+        self.pressing.hold(button.name if button else None)
 
-    def release(self, found: Button | None) -> Button | None:
+    def release(self, button: Button | None) -> Button | None:
         """Let go of the button that is held; return it if the mouse is still on it, for only then it acts."""
         held = self.pressing.held
         self.pressing.let_go()
-        return found if found and found.name == held else None
+        return button if button and button.name == held else None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the focus follows it, and a button acts when it is released where it was pressed."""
         if event.type == pygame.MOUSEWHEEL:
             return None
-        found = self.at(event.pos)
-        if found and found.name != self.focus:
-            self.focus = found.name
+        button = self.at(event.pos)
+        if button and button.name != self.focus:
+            self.focus = button.name
             self.speaker.play(Effect.FOCUS)
         if event.type == pygame.MOUSEMOTION:
             self.keyed = False
         elif pointer_action(event) is not PointerAction.PRESS:
             return None
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            self.hold(found)
-        elif event.type == pygame.MOUSEBUTTONUP and (pressed := self.release(found)):
+            self.hold(button)
+        elif event.type == pygame.MOUSEBUTTONUP and (pressed := self.release(button)):
             return self._press(pressed, event.pos)
         return None
 
@@ -163,7 +163,8 @@ class Controls:
 
     def _stops(self, items: Sequence[Button]) -> list[str | None]:
         """Return where the focus can be: the names of buttons, and first of all None if it leaves them."""
-        return [*[None][: self.leaves], *(item.name for item in items if item.enabled)]
+        names = (item.name for item in items if item.enabled)
+        return [None, *names] if self.leaves else [*names]
 
     def _step(self, direction: tuple[int, int]) -> None:
         """Move the focus to the nearest button in a direction; if there is none, to the furthest behind."""
@@ -211,9 +212,9 @@ def _room(button: Button, shown: Sequence[Button], air: float) -> float | None:
     return None if apart is None else apart - air
 
 
-def _apart(one: Rect, other: Rect) -> int:
-    across = max(one.left - other.right, other.left - one.right)
-    return max(across, one.top - other.bottom, other.top - one.bottom)
+def _apart(area: Rect, other: Rect) -> int:
+    across = max(area.left - other.right, other.left - area.right)
+    return max(across, area.top - other.bottom, other.top - area.bottom)
 
 
 PROMPT_SIZE, PROMPT_GAP = 36, 40  # units
@@ -250,7 +251,7 @@ class Row(ABC, Generic[Item]):
     @cached_property
     def areas(self) -> list[Rect]:
         """The areas of its entries."""
-        frame, widths = self.pen.frame, [self._extent(one, self._pixels) for one in self.entries]
+        frame, widths = self.pen.frame, [self._extent(entry, self._pixels) for entry in self.entries]
         return in_a_row(frame, self.point, self.align, widths, self._gap, frame.length(self.height))
 
     @cached_property
@@ -260,7 +261,7 @@ class Row(ABC, Generic[Item]):
         return self.pen.largest(size, size * self.least, lambda px: all(self._length(row, px) <= room for row in rows))
 
     def _length(self, row: Sequence[Item], pixels: int) -> int:
-        return sum(self._extent(one, pixels) for one in row) + self._gap * (len(row) - 1)
+        return sum(self._extent(entry, pixels) for entry in row) + self._gap * (len(row) - 1)
 
     @property
     def _gap(self) -> int:
@@ -281,7 +282,7 @@ class PromptRow(Row[Button]):
     @property
     def buttons(self) -> list[Button]:
         """Its buttons, with their areas."""
-        return [replace(one, area=place) for one, place in zip(self.entries, self.areas, strict=True)]
+        return [replace(prompt, area=place) for prompt, place in zip(self.entries, self.areas, strict=True)]
 
     def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
@@ -309,7 +310,7 @@ class PromptRow(Row[Button]):
         """Return the sign on a prompt's badge: its key, or the gamepad button that does the same, if there is one."""
         if self.pen.pad is None:
             return prompt.key
-        asked = next((one for one in SIGNED if prompt.key in keys(one)), None)
+        asked = next((command for command in SIGNED if prompt.key in keys(command)), None)
         return pad_sign(asked, self.pen.pad) if asked else ""
 
     def _unit(self, pixels: int) -> float:
@@ -345,5 +346,5 @@ class PlateRow(Row[Sequence[str]]):
         return typography.line(words, Face.LABEL, self._pixels, self.pen.style.text(colour))
 
     def _extent(self, entry: Sequence[str], pixels: int) -> int:
-        longest = max(typography.measure(one, Face.LABEL, pixels) for one in entry)
+        longest = max(typography.measure(text, Face.LABEL, pixels) for text in entry)
         return longest + 2 * self.pen.frame.length(24)

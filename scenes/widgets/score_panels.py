@@ -101,7 +101,7 @@ class Honour:
 EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "moon", Feat.HARDEST: "swords"}
 
 
-def medal_name(one: Medal) -> str:
+def medal_name(medal: Medal) -> str:
     """Return the name of a medal."""
     names = {
         Feat.RELIT: _("Lit again"),
@@ -114,23 +114,23 @@ def medal_name(one: Medal) -> str:
         Feat.MINUTES: _("Swift climb"),
         Feat.DAYS: _("Day by day"),
     }
-    return names[one.feat]
+    return names[medal.feat]
 
 
-def medal_task(one: Medal) -> str:
+def medal_task(medal: Medal) -> str:
     """Return the task of a medal in words."""
     tasks = {
         Feat.RELIT: _("Win after the lamp went out"),
         Feat.NO_UNDO: _("Win without undo"),
         Feat.NO_LAMP: _("Win without the lamp"),
-        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(all_grades(one.game)[-1])),
-        Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", one.limit),
-        Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", one.limit),
-        Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", one.limit),
-        Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", one.limit),
-        Feat.DAYS: many("Win on {count} day", "Win on {count} days running", one.limit),
+        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(all_grades(medal.game)[-1])),
+        Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", medal.limit),
+        Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", medal.limit),
+        Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", medal.limit),
+        Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", medal.limit),
+        Feat.DAYS: many("Win on {count} day", "Win on {count} days running", medal.limit),
     }
-    return tasks[one.feat]
+    return tasks[medal.feat]
 
 
 PANELS = Panel(92, 276, SIDE, 640), Panel(646, 276, 628, 640), Panel(1308, 276, SIDE, 640)
@@ -150,7 +150,7 @@ def whole_place(ui: GameUI, size: tuple[int, int], style: Style, won: bool = Fal
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:
     """Return the size in pixels at which headings with some letter spacing fit a panel of a width in units."""
-    unit, room, words = pen.frame.unit, pen.frame.length(width - 112), [one.upper() for one in headings]
+    unit, room, words = pen.frame.unit, pen.frame.length(width - 112), [heading.upper() for heading in headings]
     pixels, least = pen.style.type_size(36, unit), pen.frame.length(SMALLEST)
     return typography.fitting(words, Face.LABEL, pixels, room, least, tracking * unit)
 
@@ -314,36 +314,36 @@ def counted_up(text: str, share: float) -> str:
     if ":" in text:
         seconds = reduce(lambda whole, part: 60 * whole + int(part), text.split(":"), 0)
         return clock(share * seconds)
-    return re.sub(r"\d+", lambda found: str(round(share * int(found.group()))), text, count=1)
+    return re.sub(r"\d+", lambda match: str(round(share * int(match.group()))), text, count=1)
 
 
-def so_far(panel: Panel, known: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
+def so_far(panel: Panel, statistics: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the statistics of a game, of all its players, at the foot of its panel: how often it was won, how fast."""
     yield from panel.empty(_("{game} so far").format(game=ui.name()), ui, pen, down=400)
     left, right = panel.rows
-    yield from win_share(known, ui.accent, (left + 78, panel.foot - 114), pen, 70)
-    shares = (known.won, known.played), (known.won_unlit, known.played_unlit)
+    yield from win_share(statistics, ui.accent, (left + 78, panel.foot - 114), pen, 70)
+    shares = (statistics.won, statistics.played), (statistics.won_unlit, statistics.played_unlit)
     won, unlit = (_("{won} of {played}").format(won=won, played=of) if of else NOTHING for won, of in shares)
     entries = (
         Row(_("Won"), won),
         Row(_("Won without the lamp"), unlit),
-        Row(_("Win streak"), number(known.current_streak)),
-        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
+        Row(_("Win streak"), number(statistics.current_streak)),
+        Row(_("Best time"), NOTHING if statistics.best_time is None else clock(statistics.best_time)),
     )
     for index, entry in enumerate(entries):
         yield from row(entry, left + 186, right, panel.foot - 180 + index * 44, pen, 29)
 
 
 def win_share(
-    known: Statistics, accent: Accent, point: tuple[float, float], pen: Pen, radius: float
+    statistics: Statistics, accent: Accent, point: tuple[float, float], pen: Pen, radius: float
 ) -> Iterator[Drawable]:
     """Draw the share of plays that were won, in a ring of a radius in units around a point; texts grow with it."""
     (x, y), part = point, radius / 88
     ring = charts.win_ring(
-        pen.frame.length(radius), RING_WIDTH * part * pen.frame.unit, known.share, accent.light, pen.style
+        pen.frame.length(radius), RING_WIDTH * part * pen.frame.unit, statistics.share, accent.light, pen.style
     )
     yield pen.put(ring, point)
-    share = _("{percent}%").format(percent=round(100 * known.share)) if known.played else NOTHING
+    share = _("{percent}%").format(percent=round(100 * statistics.share)) if statistics.played else NOTHING
     for words, face, size, tone, at in (
         (share, Face.DISPLAY, 50, LAMP_TEXT, -14 * part),
         (_("won"), Face.LABEL, 30, LABEL, 31 * part),
@@ -456,7 +456,7 @@ class BestList:
         pen, left = self._set[0], self.panel.x + 92 + PORTRAIT + 10
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
         yield from placed(picture, midleft=pen.frame.point(self.panel.x + 92, y + nod))
-        names = [signed(one) for one in self.best if isinstance(one, HouseScore)]
+        names = [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
         pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, 28)
         yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
 
@@ -470,9 +470,9 @@ class BestList:
     @property
     def _set(self) -> tuple[Pen, float]:
         """The pen for the rows, with the largest text size up to the player's that fits; the width of the scores."""
-        ends = [score_and_time(one, self.ui) for one in self.best]
-        names = [one.initials or self.signature or UNSIGNED for one in self.best if isinstance(one, Result)]
-        house = [signed(one) for one in self.best if isinstance(one, HouseScore)]
+        ends = [score_and_time(entry, self.ui) for entry in self.best]
+        names = [entry.initials or self.signature or UNSIGNED for entry in self.best if isinstance(entry, Result)]
+        house = [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
         for scale in reversed(TEXT_SCALES):
             pen = replace(self.pen, style=replace(self.pen.style, text_scale=min(scale, self.pen.style.text_scale)))
             scores = _widest([points for _beside, points in ends], Face.INDEX, 42, pen)
@@ -521,7 +521,7 @@ def result_buttons(watch: Callable[[], SceneRequest], pen: Pen, won: bool, prima
     again = Button("watch", _("Watch again"), watch, icon="watch")
     arches = Button("arches", _("All games"), lambda: ARCHES, icon="menu")
     buttons = (new, same, again, arches) if won else (same, new, again, arches)
-    return [replace(one, area=area) for one, area in zip(buttons, reversed(button_areas(4, pen)), strict=True)]
+    return [replace(button, area=area) for button, area in zip(buttons, reversed(button_areas(4, pen)), strict=True)]
 
 
 RESULT_REQUESTS = MappingProxyType(

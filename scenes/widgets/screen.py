@@ -96,9 +96,9 @@ def place_arch(opening: tuple[int, int], ui: GameUI, style: Style, signed: bool 
     """Draw a game's arch of an opening in pixels, to stand beside words: its place in brass, or also its sign."""
     thickness = opening[1] / 26
     ring = panels.frame(opening, thickness, panels.metal(True, style))
-    seen, reach = panels.through(_window(ui, opening, style), opening), panels.reach(thickness)
+    place, reach = panels.through(_window(ui, opening, style), opening), panels.reach(thickness)
     picture = transparent(ring.get_size())
-    picture.blit(seen, (reach, reach))
+    picture.blit(place, (reach, reach))
     picture.blit(ring, (0, 0))
     if signed and not style.contrast:
         glyph = round(opening[0] * 0.5)
@@ -200,7 +200,7 @@ class Screen(Scene):
 
     def typed(self, text: str) -> SceneRequest | None:
         """Press the button whose key is a letter."""
-        return next((one.press() for one in self.controls.items if one.key == text.upper()), None)
+        return next((button.press() for button in self.controls.items if button.key == text.upper()), None)
 
 
 def veiled(frame: Frame, size: tuple[int, int]) -> Surface:
@@ -262,7 +262,7 @@ class Dialog(Screen):
         pen, (x, y), (_left, top, width, _height) = self.pen, point, self.panel_area
         line = pen.text(words, Face.LABEL, 30, PRIMARY_TEXT, point, width=room)
         wide = line.picture.get_width() / pen.frame.unit + 60
-        ends = ((x + way * 0.36 * wide - 960) / (width / 2) for way in (-1, 1))
+        ends = ((x + side * 0.36 * wide - 960) / (width / 2) for side in (-1, 1))
         left, right = (pen.frame.length(y - top - 24 - (40 + width / 20.5) * end**2) for end in ends)  # up to the arch
         size = pen.frame.length(wide), pen.frame.length(56)
         picture = panels.tag(size, (left, right), pen.frame.unit, pen.style)

@@ -168,7 +168,7 @@ def fitting_style(entries: Sequence[SettingRow], width: int, unit: float, style:
         return label + round(GAP * unit) + entry.draw(unit, tried).get_width()
 
     styles = [replace(style, text_scale=scale) for scale in reversed(TEXT_SCALES) if scale <= style.text_scale]
-    return largest(styles, lambda tried: all(taken(one, tried) <= width for one in entries))
+    return largest(styles, lambda tried: all(taken(entry, tried) <= width for entry in entries))
 
 
 def value_area(row: SettingRow, area: Rect, unit: float, style: Style) -> Rect:

@@ -49,7 +49,7 @@ class _Roll:
     """A wheel that is turning: the previous digit, the direction (1 or -1), and for how many seconds."""
 
     before: str
-    way: int
+    direction: int
     age: float = 0.0
 
 
@@ -118,17 +118,17 @@ class NumberWheels:
         if event.type == pygame.MOUSEBUTTONUP:
             self.let_go()
             return False
-        found = self.at(event.pos)
-        if found is None:
+        wheel = self.at(event.pos)
+        if wheel is None:
             return False
         if event.type == pygame.MOUSEMOTION and not self._held:
-            self.active = found
-        way = turned(event, self._reach(found))
-        if way:
-            self._turn(found, way)
-        if way and event.type == pygame.MOUSEBUTTONDOWN:
-            self._held, self._held_for = (found, way), 0.0
-        return bool(way)
+            self.active = wheel
+        direction = turned(event, self._reach(wheel))
+        if direction:
+            self._turn(wheel, direction)
+        if direction and event.type == pygame.MOUSEBUTTONDOWN:
+            self._held, self._held_for = (wheel, direction), 0.0
+        return bool(direction)
 
     def let_go(self) -> None:
         """Stop the wheel that is held down."""
@@ -142,11 +142,11 @@ class NumberWheels:
         place = self._places[wheel]
         return place.inflate(0, 5 * place.height // 14)
 
-    def _turn(self, wheel: int, way: int) -> None:
+    def _turn(self, wheel: int, direction: int) -> None:
         if self._moves:
-            self._rolls[wheel] = _Roll(str(self._digits[wheel]), way)
+            self._rolls[wheel] = _Roll(str(self._digits[wheel]), direction)
         self.active = wheel
-        self._digits[wheel] = (self._digits[wheel] + way) % 10
+        self._digits[wheel] = (self._digits[wheel] + direction) % 10
         self._typed = False
         self._speaker.play(Effect.WHEEL)
 
@@ -179,7 +179,7 @@ class NumberWheels:
             passing = ("", 0.0)
             if roll:
                 passed = round(STEPS * out_cubic(share(roll.age, 0.0, WHEEL_ROLLS))) / STEPS
-                passing = roll.before, roll.way * (1 - passed)
+                passing = roll.before, roll.direction * (1 - passed)
             picture = switches.wheel(place.size, str(digit), unit, style, active, index < first, passing)
             yield Sprite.at(picture, center=place.center)
 
@@ -257,9 +257,9 @@ class Initials:
             shown = letter if lit is None or index < lit else ""
             yield pen.put(charts.initial(size, shown, pen.frame.unit, pen.style, active), (x, middle[1]))
             if active and lit is None:
-                for name, way in (("up", -1), ("down", 1)):
+                for name, direction in (("up", -1), ("down", 1)):
                     chevron = icons.icon(name, pen.frame.length(54), pen.style.text(LAMP_NUMBER))
-                    yield pen.put(chevron, (x, middle[1] + way * (ARCH[1] / 2 + 27)))
+                    yield pen.put(chevron, (x, middle[1] + direction * (ARCH[1] / 2 + 27)))
 
     def _turn(self, by: int) -> None:
         letters = alphabet()

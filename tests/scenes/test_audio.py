@@ -190,7 +190,7 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
 def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
     speaker.ambience(Ambience.CHOIR)
     speaker.music(Music.TITLE)
-    speaker.volumes(effects=10, beds=5, music=0)
+    speaker.volumes(effects=10, ambience=5, music=0)
     assert eventually(lambda: loops() == [0.2])
 
 
