@@ -7,7 +7,8 @@ FEW, DRAW = 5, 0.320  # fewer cards than that are dealt more slowly
 ARC_TOP = 8.0  # u: the least distance of flying and dragged cards from the top of the screen
 ARC_TO_RAIL = 12.0  # u: how far a flight to a rail arcs at most
 SETTLE, SETTLE_SCALE, SETTLE_HIGH = 0.055, 1.06, 10.0  # seconds, scale, u above: as a card falls the last bit
-PRESSES, PRESS_DEEP, PRESS_NOD = 0.120, 7.0, 3.0  # u: of a card that has landed, and of the one below it
+# u: how far a card that has landed goes down, the one below it, and neighbours on a rail aside
+PRESSES, PRESS_DEEP, PRESS_NOD, PRESS_ASIDE = 0.120, 7.0, 3.0, 4.0
 
 MOVE, MOVE_PER_HALF_SCREEN, MOVE_MOST = 0.180, 0.060, 0.320
 MOVE_ARC, MOVE_ARC_MOST = 0.10, 0.5  # share of the horizontal distance; card heights

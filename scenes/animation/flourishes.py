@@ -20,6 +20,7 @@ from scenes.animation.card_images import CardImages, centred, centred_sprite
 from scenes.animation.positions import Layout, on_rail
 from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
+from scenes.art.panels import rim
 from scenes.art.scenery.common import light_pool
 from scenes.art.table import BAR, GROOVE
 from scenes.i18n import rank_sign
@@ -150,32 +151,34 @@ DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, an
 
 
 def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what flies out from under a card put down: dust, and in the field, not on a rail, pieces of the place."""
+    """Return what a card put down stirs: dust, and pieces of the place or, on a rail, a flash around its place."""
     (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
     side = (x >= field.right) - (x < field.left)
-    looks = cards.width(height), "" if side else layout.matter, unit, deck.style.plain(layout.accent)
+    flash = height if side else 0
+    looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(layout.accent)
     room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
 
     def picture(step: int) -> Surface | None:
         return deck.images.get(landing_dust, step, *looks)
 
-    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, room)
+    return Stepped(d.DUST, DUST_STEPS, (x, y + (height - flash) / 2), picture, room)
 
 
-def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -> Surface:
-    """Return a step of what flies out from under a card of a width in pixels, whose lower edge is half way down.
+def landing_dust(step: int, width: int, flash: int, matter: str, unit: float, colour: str) -> Surface:
+    """Return a step of what flies out from under a card of a width in pixels, whose lower edge is DUST_ROOM / 2 high.
 
-    matter: the outline of the pieces, empty for none.
+    matter: the outline of the pieces, empty for none. flash: the height of the card in pixels if its outline flashes.
     """
-    gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
-    out, size = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit))
-    light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
-    near = 1.0 if matter else 0.4  # on a rail it keeps off the neighbours and the edge of the screen
-    body, foot = "", DUST_ROOM / 2
+    gone, across, tall = step / DUST_STEPS, width / unit + 2 * DUST_ROOM, flash / unit + DUST_ROOM
+    out, size = out_cubic(gone), (round(across * unit), round(tall * unit))
+    light, dark = mix(colour, "#FFFFFF", 0.55 if matter else 0.75), mix(colour, LETTER_INK, 0.3)
+    place = (DUST_ROOM - 7, DUST_ROOM / 2 - 7, width / unit + 14, tall - DUST_ROOM + 14)
+    body = f'<g opacity="{1 - gone:.2f}">{rim(place, 18, light, 7)}</g>' if flash else ""
+    foot = tall - DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
         for cx, cy, wide, high in ((18, -3, 22, 14), (4, -10, 14, 12), (34, -7, 13, 10)):
-            grown = (0.5 + 0.5 * out) * near
+            grown = 0.5 + 0.5 * out
             body += f'<ellipse cx="{corner + side * cx * 1.2 * grown}" cy="{foot + cy * grown}" rx="{wide * grown}" '
             body += f'ry="{high * grown}" fill="{light}" fill-opacity="{0.6 * (1 - gone):.2f}"/>'
         # how far inwards from the corner pieces begin, and outwards and up they fly, in u; their scale
@@ -185,7 +188,7 @@ def landing_dust(step: int, width: int, matter: str, unit: float, colour: str) -
                 f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"
             )
             body += f'<g transform="{turn}">{svg.two_toned(matter, light, dark, 0.0)}</g>'
-    return encoded(svg.rasterise(body, (across, DUST_ROOM), size))
+    return encoded(svg.rasterise(body, (across, tall), size))
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing

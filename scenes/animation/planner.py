@@ -9,7 +9,7 @@ Reduced motion turns flights into short cross-fades, or into nothing.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from math import dist, hypot
+from math import copysign, dist, hypot
 
 from game.cards import Card, Pile
 from game.events import Carried, Event, Scored, Struck, Turned
@@ -89,20 +89,31 @@ def settling(flight: Segment, layout: Layout) -> tuple[Segment, Segment]:
     return flight._replace(duration=flight.duration - falls, end=over), fall
 
 
-def press(timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], unit: float) -> None:
-    """Let cards, bottom first, go down a little and back as they land, and the card below them nod.
+def press(
+    timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], layout: Layout
+) -> None:
+    """Let cards, bottom first, go down a little and back as they land, the card below nod, neighbours on a rail yield.
 
-    state and positions: those once they lie. unit: in pixels.
+    state and positions: those once they lie.
     """
-    pile = next(pile for pile in state.piles if cards[0] in pile)
+    pile, lies, unit = (
+        next(pile for pile in state.piles if cards[0] in pile),
+        positions[cards[0]],
+        layout.field.height / 1080,
+    )
     below, landed = pile.index(cards[0]) - 1, timeline.segments[cards[0]][-1].finish
     flown = [(card, timeline.segments[card][-1]) for card in cards]
-    moves = [(card, flight.finish, d.PRESS_DEEP) for card, flight in flown if not flight.low]  # none covers it at once
+    moves = [(card, one.finish, 0.0, d.PRESS_DEEP) for card, one in flown if not one.low]  # none covers it at once
     if below >= 0 and pile[below] not in timeline.segments:
-        moves.append((pile[below], landed, d.PRESS_NOD))
-    for card, start, deep in moves:
-        lies = positions[card].pose
-        timeline.nudge(card, lies, lies._replace(y=lies.y + deep * unit), start, d.PRESSES, recoil)
+        moves.append((pile[below], landed, 0.0, d.PRESS_NOD))
+    for card, other in positions.items() if on_rail(lies.x, layout) else ():
+        beside = 0 < abs(other.x - lies.x) < 1.5 * lies.width and abs(other.y - lies.y) < lies.height / 2
+        if beside and card not in timeline.segments:
+            moves.append((card, landed, copysign(d.PRESS_ASIDE, other.x - lies.x), 0.0))
+    for card, start, aside, deep in moves:
+        rest = positions[card].pose
+        moved = rest._replace(x=rest.x + aside * unit, y=rest.y + deep * unit)
+        timeline.nudge(card, rest, moved, start, d.PRESSES, recoil)
 
 
 def going_back(
@@ -116,7 +127,7 @@ def going_back(
         arc = 0.0 if level else min(d.RETURN_ARC * unit, room_above(begin, end, layout))
         for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, level=level), layout):
             timeline.add(card, segment)
-    press(timeline, tuple(held), state, positions, unit)
+    press(timeline, tuple(held), state, positions, layout)
     timeline.cue(d.RETURN - d.SETTLE / 2, cues.Dust(end))
     return timeline
 
@@ -175,9 +186,8 @@ class _Planner:
         await_covers(self.timeline, self.context)
         for card in self.sealed:
             self._stamp(card)
-        unit = self.layout.field.height / 1080
         for cards in self.landing:
-            press(self.timeline, cards, self.context.after, self.context.positions, unit)
+            press(self.timeline, cards, self.context.after, self.context.positions, self.layout)
         if self.undo and self.moved:
             self.timeline.cue(0.0, cues.Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
         return self.timeline
