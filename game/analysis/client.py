@@ -40,6 +40,16 @@ class _Request:
         """How many positions the next search may look at."""
         return self.budgets[self.step]
 
+    @property
+    def is_for_player(self) -> bool:
+        """Whether a player waits for it."""
+        return self.question.kind in (AnalysisKind.HINT, AnalysisKind.FAIR_HINT)
+
+    def gives_way_to(self, asked: "_Request") -> bool:
+        """Whether its search is ended for another's: a review for any, a long search for a lamp if a player waits."""
+        for_lamp = self.question.kind in (AnalysisKind.VERDICT, AnalysisKind.GAIN) and self.nodes > BUDGETS[0]
+        return self.question.kind is AnalysisKind.REVIEW or (for_lamp and asked.is_for_player)
+
     def take(self, answer: Answer | None) -> None:
         """Accept an answer, unless it is unknown and a longer search is still allowed.
 
@@ -78,13 +88,14 @@ class SolverClient:
         self._closed = False
 
     def ask(self, asker: Hashable, question: Question) -> None:
-        """Ask a question; it replaces the asker's previous one, and interrupts the review of another's lost play."""
+        """Ask a question; it replaces the asker's previous one, and interrupts what another asked if that can wait."""
+        asked = _Request(question)
         with self._changed:
             self._drop(asker)
-            if self._searched and self._searched.question.kind is AnalysisKind.REVIEW:
+            if self._searched and self._searched.gives_way_to(asked):
                 self._searched.failures -= 1  # it has not failed, and is searched again
                 self._stop()
-            self._requests[asker] = _Request(question)
+            self._requests[asker] = asked
             self._changed.notify()
             if self._thread is None:
                 self._thread = Thread(target=self._serve, name="solver client", daemon=True)
@@ -140,13 +151,16 @@ class SolverClient:
         self._end()
 
     def _next(self) -> _Request | None:
-        """Wait for questions and return the one with the smallest next search; None once the client is closed."""
+        """Wait for questions and return the one with the smallest next search; None once the client is closed.
+
+        Of equal ones, that of a player who waits comes first.
+        """
         with self._changed:
             while not self._closed:
                 waiting = [request for request in self._requests.values() if request.answer is None]
                 if waiting:
                     self._stopped, self._since = False, self._clock()
-                    self._searched = min(waiting, key=lambda request: request.nodes)
+                    self._searched = min(waiting, key=lambda request: (request.nodes, not request.is_for_player))
                     return self._searched
                 self._changed.wait()
             return None

@@ -205,6 +205,21 @@ def test_any_other_question_interrupts_a_review_which_is_searched_again(
     assert (review, Lost) == (answer.question, type(answer.verdict))
 
 
+@pytest.mark.parametrize("nodes", client.BUDGETS[1:])
+@pytest.mark.parametrize("kind", [AnalysisKind.HINT, AnalysisKind.FAIR_HINT])
+def test_a_hint_does_not_wait_for_a_long_search_for_the_lamp_of_another(
+    asked: SolverClient, put: list[tuple[Question, int]], kind: AnalysisKind, nodes: int
+) -> None:
+    hint = replace(LOST, kind=kind)
+    asked.ask("you", HARD)
+    wait_for(lambda: (HARD, nodes) in put, "the long search", 0.002)
+    asked.ask("me", hint)
+    assert hint == wait(asked).question
+    assert isinstance(wait(asked, "you").verdict, Lost)
+    at = put.index((hint, client.BUDGETS[1]))
+    assert [(HARD, nodes)] * 2 == [put[at - 1], put[at + 1]], "it is put off, and then searched again"
+
+
 def test_what_the_longest_search_does_not_find_is_unknown(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "BUDGETS", (10, 20))
     asked.ask("me", HARD)
