@@ -131,7 +131,7 @@ class MessageController:
     def __init__(self, board: Board, controls: Controls) -> None:
         self.panel = MessagePanel(board.services, controls)
         self.withheld = frozenset[Command]()
-        """The commands that do nothing on this screen, so that no message offers them."""
+        """The commands that do nothing on this screen, so that no message offers them, and none comes by itself."""
         self._board = board
         self._by_position = PositionMessages(board)
         self._about = NOTHING  # the message about the position
@@ -246,7 +246,7 @@ class MessageController:
             self.withdraw()
             if self._answer != NOTHING:
                 return
-            by_itself = board.services.settings.finish is Finish.BY_ITSELF
+            by_itself = board.services.settings.finish is Finish.BY_ITSELF and Command.FINISH not in self.withheld
             if by_itself and board.autoplay.finishable and not board.play.can_redo:
                 self._position = state
                 board.finish()

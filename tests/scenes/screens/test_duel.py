@@ -10,7 +10,7 @@ from game.duel import HINT_PENALTY, Ending, Match, Terms
 from game.moves import Carry, Move
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Motion
+from game.settings import Finish, Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import cruel
 from scenes.games.columns import ColumnsLayout
@@ -368,4 +368,18 @@ def test_a_hint_in_a_duel_offers_nothing_that_a_duel_has_not(tmp_path: Path) -> 
     message = seat.message_panel.message
     assert message
     assert [Command.DO_IT] == [one.asks for one in message.buttons]
+    robot.close()
+
+
+def test_in_a_duel_nobody_finishes_a_game_for_a_player_whatever_the_settings_say(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"))
+    robot.services.change(finish=Finish.BY_ITSELF)
+    scene = duel(robot)
+    moves = list(proof(robot))
+    while not scene.seat.board.autoplay.finishable:
+        scene.seat.board.make(moves.pop(0))
+    made = scene.play.moves
+    robot.wait(2.0)
+    assert made == scene.play.moves
+    assert not scene.decision
     robot.close()
