@@ -316,7 +316,9 @@ class Devices:
         self._touch = Touch()
         self._pads = services.pads
         self._pulled_out = 0
-        """How many gamepads must come back before play goes on that was paused without them; a press forgets them."""
+        """How many gamepads must come back before play goes on that was paused without them."""
+        self._interrupted: Scene | None = None
+        """The scene of that play; once nothing is above it, it goes on without them."""
 
     @property
     def due_in(self) -> float:
@@ -324,7 +326,9 @@ class Devices:
         return min(self._touch.due_in, self._pads.due_in)
 
     def advance(self, seconds: float) -> None:
-        """Let time pass: a finger may be held for long, and held buttons repeat."""
+        """Let time pass: a finger may be held for long, held buttons repeat, and play may go on without a gamepad."""
+        if self._pulled_out and not self._stack.loading and self._interrupted not in self._stack.scenes[:-1]:
+            self._await_pads(0)
         self._answer_touch(self._touch.advance(seconds))
         self.answer_pads(self._pads.advance(seconds))
 
@@ -376,8 +380,6 @@ class Devices:
         if event.type in ATTENDS:
             services.attended = True
             services.quiet_for = 0.0
-            if self._pulled_out and event.type != pygame.WINDOWFOCUSGAINED:
-                self._await_pads(0)
 
     def _tell_scenes(self) -> None:
         """Tell all scenes that a device was connected, disconnected or used."""
@@ -449,6 +451,8 @@ class Devices:
             return
         scene = self._stack.scenes[-1]
         pause = scene.command(Command.PAUSE) if scene.plays_with(source) else None
+        if pause:
+            self._interrupted = scene
         self._carry_out(pause)
         self._await_pads(self._pulled_out + 1 if pause or self._pulled_out else 0, gone=True)
 
@@ -458,13 +462,14 @@ class Devices:
         missing = (pad for pad in map(_pad, range(1, 9)) if pad.number not in connected and self._in_play(pad))
         if number and not self._in_play(_pad(number)) and (place := next(missing, None)):
             self._pads.renumber(number, place.number)
+            self._await_pads(max(0, self._pulled_out - 1))
 
     def _resume_with_pad(self) -> None:
         """Resume the game if it was paused because gamepads were disconnected, and this is the last of them."""
         was, left = self._pulled_out, max(0, self._pulled_out - 1)
         self._await_pads(left)
-        if was and not left and (scene := self._stack.ready):
-            self._carry_out(scene.command(Command.PAUSE))
+        if was and not left and (pause := self._stack.ready) and self._interrupted in self._stack.scenes[-2:-1]:
+            self._carry_out(pause.command(Command.PAUSE))
 
     def _await_pads(self, count: int, gone: bool = False) -> None:
         """Show that the game is paused until a number of gamepads are back; for 0, show at most that one has gone."""

@@ -82,6 +82,31 @@ def test_a_pad_pulled_out_pauses_and_one_that_comes_goes_on(sit: Sit, pads: list
     assert isinstance(robot.scene, Table)
 
 
+def test_keys_in_the_pause_change_nothing_about_a_pad_that_was_pulled_out(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = pulled_out(sit("cruel"), pads)
+    said = robot.manager.toasts.sentence
+    assert said
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_DOWN)
+    assert isinstance(robot.scene, Pause)
+    assert said == robot.manager.toasts.sentence
+    plugged_in(robot, pads)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+    assert robot.manager.toasts.sentence is None
+
+
+def test_a_pad_that_comes_back_does_not_close_what_was_opened_in_the_pause(sit: Sit, pads: list[VirtualPad]) -> None:
+    robot = pulled_out(sit("cruel"), pads)
+    robot.key(pygame.K_F1)
+    robot.settle()
+    rules = robot.scene
+    assert not isinstance(rules, Pause | Table)
+    plugged_in(robot, pads)
+    robot.settle()
+    assert rules is robot.scene
+
+
 def test_a_pad_pulled_out_does_not_end_a_lesson(tmp_path: Path, pads: list[VirtualPad]) -> None:
     robot, _exercise = exercise_of("cruel", tmp_path)
     pulled_out(robot, pads)
@@ -395,6 +420,9 @@ def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: l
     second.unplug()
     robot.settle(1.0)
     assert robot.scene is not scene
+    third.ask(Command.DOWN)
+    third.ask(Command.UP)
+    assert robot.manager.toasts.sentence is None
     third.ask(Command.TAKE)
     robot.settle(1.0)
     assert robot.scene is scene
