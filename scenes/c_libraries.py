@@ -15,8 +15,8 @@ from typing import Any
 import pygame
 
 
-def sdl_function(name: str, *arguments: Any) -> Callable[..., int] | None:
-    """Return a function of SDL that takes arguments of some ctypes types and returns an integer; None if there is none.
+def sdl_function(name: str, *arguments: Any, result: Any = c_int) -> Callable[..., Any] | None:
+    """Return a function of SDL with arguments and a result of some ctypes types; None if there is none.
 
     On Linux and macOS, looking a name up in pygame's library also searches the libraries that it has loaded.
     """
@@ -24,7 +24,7 @@ def sdl_function(name: str, *arguments: Any) -> Callable[..., int] | None:
         function = getattr(CDLL("SDL2.dll" if sys.platform == "win32" else pygame.base.__file__), name)
     except (OSError, AttributeError):
         return None
-    function.argtypes, function.restype = arguments, c_int
+    function.argtypes, function.restype = arguments, result
     return function  # type: ignore[no-any-return] # ctypes has no types for functions
 
 

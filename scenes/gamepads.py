@@ -6,7 +6,7 @@ pad, and whether the button is held: sticks become presses of the directional pa
 """
 
 from collections.abc import Sequence
-from ctypes import c_char_p, c_int
+from ctypes import c_char_p, c_int, c_void_p
 from dataclasses import dataclass, field
 
 import pygame
@@ -39,6 +39,8 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._pads: dict[int, Gamepad] = {}
+        self._seen: dict[int, tuple[str, bytes]] = {}
+        """The model and the serial number of the pad that had each number last: it gets it again when it comes back."""
         self.last: Gamepad | None = None
         """The pad that was used last, which may have been disconnected since."""
 
@@ -78,6 +80,7 @@ class Gamepads:
     def renumber(self, number: int, to: int) -> None:
         """Give a connected gamepad a free number."""
         next(pad for pad in self._pads.values() if pad.number == number).number = to
+        self._seen[to] = self._seen.pop(number)
 
     def take(self, event: Event) -> list[Event]:
         """Return the presses that a controller event means; each has the pad's number, and whether it is held."""
@@ -137,7 +140,10 @@ class Gamepads:
         joystick = device.as_joystick()
         if (identifier := joystick.get_instance_id()) in self._pads:
             return
-        number = next(free for free in range(1, len(self._pads) + 2) if free not in self.numbers)
+        model = joystick.get_guid(), _serial_of(identifier)
+        free = [number for number in range(1, len({*self.numbers, *self._seen}) + 2) if number not in self.numbers]
+        number = next((one for one in free if self._seen.get(one) == model), free[0])
+        self._seen[number] = model
         kind = PadKind.of(device.name, joystick.get_guid(), _type_of(index))
         self._pads[identifier] = Gamepad(number, kind, device)
 
@@ -164,6 +170,13 @@ class Gamepads:
             return []
         pad.pushed[axis] = now
         return self._pressed(pad, now, True)
+
+
+def _serial_of(identifier: int) -> bytes:
+    """Return the serial number of an open pad, given its SDL instance ID; empty if it tells none."""
+    opened = sdl_function("SDL_GameControllerFromInstanceID", c_int, result=c_void_p)
+    asked = sdl_function("SDL_GameControllerGetSerial", c_void_p, result=c_char_p)
+    return asked(opened(identifier)) or b"" if opened and asked else b""
 
 
 def _type_of(index: int) -> int:

@@ -10,6 +10,7 @@ import pytest
 from game.duel import Terms
 from game.rules import GAMES
 from game.settings import Motion
+from scenes import gamepads
 from scenes.audio import Effect
 from scenes.commands import INPUTS, KEYBOARD, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
@@ -430,6 +431,35 @@ def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: l
     for pad, seat in ((first, 0), (third, 1)):
         Keyboard(scene.seats[seat], pad.ask).make(scene.plays[seat].legal[0])
     assert [1, 1] == [len(play.moves) for play in scene.plays]
+    robot.close()
+
+
+@pytest.mark.parametrize("told_apart_by", ["model", "serial number"])
+def test_pads_that_come_back_in_another_order_keep_their_players(
+    tmp_path: Path, pads: list[VirtualPad], told_apart_by: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
+    robot.services.pads.open()
+    serial, serials = told_apart_by == "serial number", [b""]
+    monkeypatch.setattr(gamepads, "_serial_of", lambda identifier: serials[-1])
+
+    def plug(player: int) -> VirtualPad:
+        serials.append(b"%d" % player if serial else b"")
+        pads.append(VirtualPad(lambda: robot.wait(FRAME), "" if serial else KINDS[player][1]))
+        return pads[-1]
+
+    plug(0)
+    plug(1)
+    while pads:
+        pads.pop().unplug()
+    robot.settle(1.0)
+    second = plug(1)
+    first = plug(0)
+    robot.settle(1.0)
+    scene = duel(robot)
+    for seat, pad in enumerate((first, second)):
+        Keyboard(scene.seats[seat], pad.ask).make(scene.plays[seat].legal[0])
+        assert seat + 1 == sum(bool(play.moves) for play in scene.plays)
     robot.close()
 
 
