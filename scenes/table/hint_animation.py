@@ -160,18 +160,20 @@ class GhostFlight:
     def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
-        There are no beads on what flies, nor on rails, where they would cover text and other cards, but in a duel those
-        just above the waste. The arrow head lies below all flying cards, but on a rail, between neighbours, on top.
+        There are no beads on what flies, nor on rails, where they would cover text and other cards, but for one on the
+        edge of cards that attack. The arrow head lies below all flying cards, but on a rail, between neighbours, on
+        top.
         """
         _start, _bend, end = way = self._way(start)
         style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
         arrow = u(30) if near else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
-        for share in (bead / 12 for bead in range(1, 12)):
+        for bead in range(12):
+            share = max(0.001, bead / 12)  # the first, too, is seen until they fly
             point = curve(*way, share)
-            free = field.collidepoint(point) or (near and 0 < area.top - point[1] < u(16))
-            if free and not any(place.collidepoint(point) for place in (edge, *flying)):
+            free = field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying))
+            if free if bead else start == area.midtop:
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
