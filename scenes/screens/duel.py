@@ -45,7 +45,7 @@ GAZES = Gaze.WAITING, Gaze.AWAKE  # of a player who has not won, and of the winn
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
-BAND = 350, 428  # units: the y and the height of the band with the verdict
+BAND = 306, 472  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
@@ -319,9 +319,8 @@ class Duel(TableScreen):
         tones = tuple(style.accent(TONES[player]) for player in seats)
         size = round(52 * unit), round(602 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        seen += (
-            [] if self.decision else [Sprite.at(ladder, midtop=(area.centerx, round(258 * unit)))]
-        )  # no band cuts it
+        if not self.decision:  # no band cuts it
+            seen.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
         lead = scores[0] - scores[1]
         if lead:
             seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
@@ -354,7 +353,7 @@ class Duel(TableScreen):
         seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (0, 0, 0))]
         if not style.contrast:
             light = TONES[winner or 0]
-            rays = images.get(titles.rays, band.size, (middle, band.height // 2), middle, light)
+            rays = images.get(titles.rays, band.size, (middle, round(156 * unit)), middle, light)
             seen.append(Tint((*band.topleft, *band.size), rgb(game_ui(self.play.rules).accent.deep), BLEND_RGB_ADD))
             seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
         for y in (band.top, band.bottom):
@@ -366,8 +365,8 @@ class Duel(TableScreen):
         phase = int(self._ended_for / CHASE_STEP) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(1.05 * unit, 0.86 * band.width / wide)
         self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
-        seen += placed(self._sign, center=(middle, round(489 * unit)))
-        return [*seen, *self._final_score(winner, (middle, round(698 * unit)))]
+        seen += placed(self._sign, center=(middle, round(462 * unit)))
+        return [*seen, *self._final_score(winner, (middle, round(681 * unit)))]
 
     def _final_score(self, winner: int | None, middle: tuple[int, int]) -> list[Drawable]:
         """Draw both scores on a plate, each in its player's colour and beside its player's face, the winner's awake."""
