@@ -65,13 +65,16 @@ def logo(unit: float, style: Style) -> Surface:
 
 
 def rays(size: tuple[int, int], source: tuple[int, int], down: float, colour: str) -> Surface:
-    """Return rays from a point, on black, to be added; they fade towards both sides, and until `down` pixels below."""
-    reach, body = float(size[0]), ""
+    """Return rays from around a point, on black, to be added; they fade towards both sides, and until `down` pixels below.
+
+    Where they would meet they are left out: between letters they would flicker.
+    """
+    near, reach, body = 0.12 * down, float(size[0]), ""
     for number in range(RAYS):
         middle = radians(360 * (number + 0.5) / RAYS)
-        edges = (middle - RAY, middle + RAY)
-        tips = [(source[0] + reach * cos(edge), source[1] + reach * sin(edge)) for edge in edges]
-        body += polygon([source, *tips], "url(#fade)")
+        ends = (near, middle - RAY), (reach, middle - RAY), (reach, middle + RAY), (near, middle + RAY)
+        corners = [(source[0] + far * cos(edge), source[1] + far * sin(edge)) for far, edge in ends]
+        body += polygon(corners, "url(#fade)")
     stops = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{share}"/>' for at, share in RAY_FADES)
     gradient = (
         f'<defs><radialGradient id="fade" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
