@@ -398,7 +398,7 @@ UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 @dataclass(frozen=True, slots=True)
 class BestList:
-    """The best results of a game on a panel, the best at the top, with times, which rank equal scores.
+    """The best results of a game on a panel, the best at the top; times beside the scores rank those that are equal.
 
     Those of the house have portraits instead of initials. What matters most is at the right end: the score, or the time
     in a game whose wins all score the same. The marked result, if it is listed, has a brass background and shows the
@@ -447,9 +447,8 @@ class BestList:
             yield from self._court(entry, y, nod, right - scores - BETWEEN)
         else:
             yield pen.text(name, Face.DISPLAY, NAME, tones[1], (panel.x + 92, y), START)
-        yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
-        if not isinstance(entry, HouseScore):
             yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+        yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
 
     def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
         """Draw the court card that holds a score of the house: a portrait, and a name that ends before an x."""
@@ -493,9 +492,9 @@ def signed(entry: Entry | None) -> str:
 
 
 def score_and_time(result: Entry, ui: GameUI) -> tuple[str, str]:
-    """Return the score and the time of a result, with what matters most last."""
-    score, time = str(result.score), clock(result.seconds)
-    return (score, time) if ui.told_by_time(result.score) else (time, score)
+    """Return the time and the score of a result; where every win scores the same, nothing and the time."""
+    time = clock(result.seconds)
+    return ("", time) if ui.told_by_time(result.score) else (time, str(result.score))
 
 
 def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:
