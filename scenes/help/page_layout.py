@@ -145,10 +145,10 @@ def with_even_sentences(pages: Iterable[Page], size: Size, texts: TextStyles) ->
     return texts
 
 
-PANEL = (60, 136, 1800, 824)
-HALVES = ((106, 168, 820, 760), (994, 168, 820, 760))
-ACROSS = ((106, 168, 1708, 760),)  # the areas of the columns of a page in units: two, or one
-MIDDLE = (960, 181, 2, 726)
+PANEL = (60, 136, 1800, 828)
+HALVES = ((106, 162, 820, 760), (994, 162, 820, 760))
+ACROSS = ((106, 162, 1708, 760),)  # the areas of the columns of a page in units: two, or one
+MIDDLE = (960, 175, 2, 740)
 TALLER = 320  # units: by how much a page may be taller on a narrow screen
 
 

@@ -83,7 +83,7 @@ def button_label(known: LostHere) -> str:
     if known.winnable is None:
         return _("Deal a winnable one")
     if known.back == 0:
-        return _("Play on from move {number}").format(number=known.winnable)
+        return _("Play on")
     if known.winnable == 0:
         return _("Rewind to the start")
     return _("Rewind to move {number}").format(number=known.winnable)
@@ -97,19 +97,19 @@ def outage_panel(panel: Panel, known: LostHere, ui: GameUI, pen: Pen) -> Iterato
         lamps = [(Lamp.OUT, 0, "")]
     elif known.back == 0:
         heading, words, lost_by = _("The lamp was still burning"), _("It could have been won to the very end."), None
-        lamps = [(Lamp.LIT, 0, _move(known.winnable))]
+        lamps = [(Lamp.LIT, 0, "")]
     else:
         heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=known.said)
         lost_by = known.winnable + 1
         lamps = [(Lamp.LIT, -APART, _move(known.winnable)), (Lamp.OUT, APART, _move(lost_by))]
     yield from panel.empty(heading, ui, pen)
+    y, height = (178, 135) if len(lamps) > 1 else (204, 180)
     for state, aside, told in lamps:
         x, tone = panel.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
-        yield from _lantern(state, 135, (x, panel.y + 178), pen)
-        if told:
-            yield pen.text(told, Face.LABEL, 36, tone, (x, panel.y + 286), width=2 * APART)
+        yield from _lantern(state, height, (x, panel.y + y), pen)
+        yield pen.text(told, Face.LABEL, 36, tone, (x, panel.y + 286), width=2 * APART)
     if len(lamps) > 1:
-        yield pen.put(arrow(pen.frame.unit, pen.style), (panel.middle, panel.y + 178))
+        yield pen.put(arrow(pen.frame.unit, pen.style), (panel.middle, panel.y + y))
     picture = lane(pen.frame.length(BUTTON_SIZE[0]), known.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (panel.middle, panel.y + 360))
     yield from _sentences(panel, words, known.cost, pen)

@@ -156,8 +156,8 @@ def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: S
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
     if shown.moves:
-        tag = panels.pill((round(0.76 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
-        told = many("{count} move", "{count} moves", shown.moves)
+        tag = panels.pill((round(0.84 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
+        told = many("Saved: {count} move", "Saved: {count} moves", shown.moves)
         _draw_saved(tag, tag.get_rect().center, shown.winnable, told, tag.get_width(), unit, style)
         picture.blit(tag, tag.get_rect(midbottom=(layout.plate.centerx, layout.plate.top - round(8 * unit))))
     _write_plate(picture, layout.plate, shown, unit, style)
