@@ -65,7 +65,7 @@ def logo(unit: float, style: Style) -> Surface:
 
 
 def rays(size: tuple[int, int], source: tuple[int, int], down: float, colour: str) -> Surface:
-    """Return rays from around a point, on black, to be added; they fade towards both sides, and until `down` pixels below.
+    """Return rays from around a point, on black, to be added; they fade to both sides, and until `down` pixels below.
 
     Where they would meet they are left out: between letters they would flicker.
     """
