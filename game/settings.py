@@ -353,10 +353,10 @@ def read(text: str) -> Reading:
     except RecursionError:
         raise ValueError("lists in it are nested too deeply") from None
     defaults, chosen, problems = Settings(), dict[str, Any](), list[Problem]()
-    for name in filter(entries.__contains__, DECLARED):
-        if DECLARED[name].check.allows(entries[name]):
+    for name, declared in DECLARED.items():
+        if name in entries and declared.check.allows(entries[name]):
             chosen[name] = type(getattr(defaults, name))(entries[name])
-        else:
+        elif name in entries:
             line = re.search(rf"^\s*({name}\s*=.*)$", text, re.MULTILINE)
             problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else name))
     return Reading(Settings(**chosen), tuple(problems))

@@ -50,23 +50,14 @@ class State:
                 piles[source] = pile[:rest]
                 piles[target] += cards[::-1] if event.turned else cards
                 if event.turned:
-                    _flip(cards, flipped)
+                    flipped.symmetric_difference_update(cards)  # a card flipped twice lies as before
             elif isinstance(event, Scored):
                 score += event.points
             elif isinstance(event, Turned):
-                _flip(event.cards, flipped)
+                flipped.symmetric_difference_update(event.cards)
         return State(tuple(piles), self.down ^ flipped if flipped else self.down, score, move)
 
     def top(self, slot: int) -> Card | None:
         """Return the top card of a slot, None if it is empty."""
         pile = self.piles[slot]
         return pile[-1] if pile else None
-
-
-def _flip(cards: Pile, flipped: set[Card]) -> None:
-    """Add cards to those flipped; a card flipped twice is removed again."""
-    for card in cards:
-        if card in flipped:
-            flipped.remove(card)
-        else:
-            flipped.add(card)

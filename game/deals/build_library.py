@@ -82,7 +82,7 @@ def _made(
             questions = [(game, number) for number in left[:AT_ONCE]]
             for record in pool.imap(proven, questions) if pool else map(proven, questions):
                 if record and any(len(records) < least for records in lines.values()):
-                    lines[record.fact("grade") if len(lines) > 1 else DAYS].append(str(record))
+                    lines[DAYS if DAYS in lines else record.fact("grade")].append(str(record))
             left = left[AT_ONCE:]
             library.write(file, lines)
     yield done, total

@@ -383,7 +383,9 @@ def _sources(siege: Siege) -> list[list[int]]:
     posts = (siege.gone & POSTS_MASK) >> 1
     for top in range(UNTOUCHED + 1):
         costs = [_cost(siege, slot, top) << _BITS for slot in TARGETS]
-        touching = [weakest[row][row == top - 1] << _BITS for row in range(top)]
+        touching = [of_exposed << _BITS for of_exposed, _of_all in weakest[:top]]
+        if touching:  # any card of the next row up may be exposed by now
+            touching[-1] = weakest[top - 1][1] << _BITS
         for head in _HEADS:
             node = 64 * top + head
             for slot in open_now if head == NO_HEAD else OPENED[head]:

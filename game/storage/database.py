@@ -128,7 +128,8 @@ class Database:
 
         Returns the values that could not be stored, which are set aside.
         """
-        if not (statements := tuple(_statements(before, after))):
+        statements = tuple(_statements(before, after))
+        if not statements:
             return ()
         unwritable: list[str] = []
         with _quoting():

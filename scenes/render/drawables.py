@@ -76,7 +76,7 @@ class LayerBreak(NamedTuple):
 
     @property
     def area(self) -> Rect:
-        """None: it changes no pixels itself."""
+        """Empty, since it changes no pixels itself."""
         return Rect(0, 0, 0, 0)
 
 
