@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Trouble(Enum):
+class ProblemKind(Enum):
     """Each kind of problem, as a sentence in which {about} is filled in."""
 
     FULL = "The disk is full. Play on: your game is saved once there is room."
@@ -28,8 +28,8 @@ class Trouble(Enum):
 class Problem:
     """A problem, and what it is about: a folder, a file, a game or a reason."""
 
-    trouble: Trouble
+    kind: ProblemKind
     about: str = ""
 
     def __str__(self) -> str:
-        return self.trouble.value.format(about=self.about)
+        return self.kind.value.format(about=self.about)

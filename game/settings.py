@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.problems import Problem, Trouble
+from game.problems import Problem, ProblemKind
 
 SMALLEST_WINDOW = 320, 240
 """Width and height in pixels of the smallest window that the game can be played in."""
@@ -358,7 +358,7 @@ def read(text: str) -> Reading:
             chosen[name] = type(getattr(defaults, name))(entries[name])
         elif name in entries:
             line = re.search(rf"^\s*({name}\s*=.*)$", text, re.MULTILINE)
-            problems.append(Problem(Trouble.WRONG_SETTING, line[1].strip() if line else name))
+            problems.append(Problem(ProblemKind.WRONG_SETTING, line[1].strip() if line else name))
     return Reading(Settings(**chosen), tuple(problems))
 
 

@@ -33,7 +33,7 @@ class Crossfade:
     """Two channels on which one loop fades into the next."""
 
     def __init__(self) -> None:
-        self._front, self._back = mixer.Channel(0), mixer.Channel(1)  # those that `opened` reserves
+        self._front, self._back = mixer.Channel(0), mixer.Channel(1)  # those that `open_device` reserves
         self._path: Path | None = None
         self._loop: mixer.Sound | None = None
         self._presence = 1.0
@@ -91,7 +91,7 @@ class Stream:
             return  # missing or damaged files are silent
 
 
-def opened() -> bool:
+def open_device() -> bool:
     """Open the device in the format of the files, so that nothing is converted; return whether there is one."""
     try:
         # 2048 samples delay sounds by at most 46 ms, and wake an idle core only 21 times a second
@@ -172,7 +172,7 @@ class Music(Enum):
 class Speaker:
     """What scenes play sounds on. This base class is silent, for boards that nobody listens to."""
 
-    found = True
+    has_device = True
     """Whether there is a device, as far as is known; False after none was found."""
     on_effect: Callable[[Effect], None] | None = None
     """Called with each effect, if set; it shakes a gamepad."""
@@ -218,16 +218,16 @@ def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
 
     The device is opened in the background, and not while muted, so that muting costs nothing.
     """
-    speaker = Sound(folder, random)
+    speaker = DeviceSpeaker(folder, random)
     speaker.mute(muted)
     return speaker
 
 
-class Sound(Speaker):
+class DeviceSpeaker(Speaker):
     """A speaker with a device. A thread opens it, loads the files, and fades the loops."""
 
     def __init__(self, folder: Path, random: Random) -> None:
-        self.found = True
+        self.has_device = True
         self._folder = folder
         self._random = random
         self._takes: dict[Effect, tuple[mixer.Sound, ...]] = {}
@@ -331,8 +331,8 @@ class Sound(Speaker):
 
     def _work(self) -> None:
         """Open the device, then load effects and fade loops until closed."""
-        self.found = opened()
-        if not self.found:
+        self.has_device = open_device()
+        if not self.has_device:
             return
         ambience, music = Crossfade(), Stream()
         unread = [effect for effect in Effect if effect not in _SELDOM]

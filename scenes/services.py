@@ -163,7 +163,7 @@ class Services:
         """The index of the present state in `states_of_sound`."""
         if self.silent:
             return 1
-        return 0 if self.speaker.found else 2
+        return 0 if self.speaker.has_device else 2
 
     @property
     def motion(self) -> Motion:
@@ -246,4 +246,4 @@ class Services:
 
     def problems(self) -> list[str]:
         """Return sentences about what has gone wrong on the disk since the last call."""
-        return [_(problem.trouble.value).format(about=problem.about) for problem in self.store.problems()]
+        return [_(problem.kind.value).format(about=problem.about) for problem in self.store.problems()]

@@ -24,7 +24,7 @@ from game.deals.library import nth
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.audio import Ambience, Effect, Music, Sound, gain
+from scenes.audio import Ambience, DeviceSpeaker, Effect, Music, gain
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -46,7 +46,7 @@ class Played(Smooth):
             time.sleep(max(0.0, FRAME - (time.monotonic() - begun)))
 
 
-class Counted(Sound):
+class Counted(DeviceSpeaker):
     """A speaker that remembers which takes it played."""
 
     def __init__(self) -> None:

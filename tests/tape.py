@@ -19,7 +19,7 @@ from game.deals.library import nth
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion, Settings
-from scenes.audio import Ambience, Effect, Sound
+from scenes.audio import Ambience, DeviceSpeaker, Effect
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
@@ -95,7 +95,7 @@ class Take:
         return Voice(self.tape, self, self.tape.now)
 
 
-class Recorder(Sound):
+class Recorder(DeviceSpeaker):
     """A speaker at its usual volume, with a tape of some seconds. The mixer must be open while it is made."""
 
     def __init__(self, seconds: float, effects: int) -> None:

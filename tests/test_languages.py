@@ -11,7 +11,7 @@ from babel import Locale
 from assets.locale.__main__ import TEMPLATE, read
 from game.cards import QUEEN, Card, Suit
 from game.play import Play
-from game.problems import Trouble
+from game.problems import ProblemKind
 from game.rules import GAMES
 from game.settings import Chapter, Motion
 from scenes.commands import Command, keys
@@ -109,7 +109,7 @@ def test_the_system_is_asked_as_gettext_does(monkeypatch: pytest.MonkeyPatch) ->
 def test_error_messages_are_translated_into_every_language() -> None:
     for code in CODES:
         set_language(code)
-        for trouble in Trouble:
+        for trouble in ProblemKind:
             assert trouble.value != _(trouble.value)
 
 

@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from game.problems import Trouble
+from game.problems import ProblemKind
 from game.settings import DECLARED, Chapter, InContext, Word
 from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
@@ -36,7 +36,7 @@ WIDTH = 110
 def template() -> Catalog:
     """Return every sentence of the source that a player may read."""
     found = _catalogue(None)
-    for trouble in Trouble:  # the game has no words: what went wrong is said by the scenes
+    for trouble in ProblemKind:  # the game has no words: what went wrong is said by the scenes
         found.add(trouble.value, locations=[("game/problems.py", 0)])
     for word in declared_words():
         if isinstance(word, InContext):

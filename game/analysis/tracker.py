@@ -65,7 +65,7 @@ class PositionTracker:
     @property
     def verdict(self) -> Verdict | None:
         """The verdict on the current state; None if it has not been asked or answered yet."""
-        return self._look()[-1][1].verdict
+        return self._updated_path()[-1][1].verdict
 
     @property
     def line(self) -> tuple[Move, ...]:
@@ -106,7 +106,7 @@ class PositionTracker:
         It is about the current state; if that is lost, about the state halfway between the last proved winnable and the
         first proved lost. Such states are searched only briefly: there may be dozens, and the player waits to rewind.
         """
-        self._look()
+        self._updated_path()
         return self._question
 
     def review(self) -> Question | None:
@@ -114,27 +114,27 @@ class PositionTracker:
 
         Its answer may bring the rewind closer to the move that lost the play, or prove which one that was.
         """
-        self._look()
+        self._updated_path()
         return self._review
 
     def hint(self, fair: bool = False) -> Question:
         """Return the question for the best move now; a fair one uses only what the player can see."""
-        path = self._look()
+        path = self._updated_path()
         return self._about(len(path) - 1, AnalysisKind.FAIR_HINT if fair else AnalysisKind.HINT)
 
     @property
     def nothing_to_gain(self) -> bool:
         """Whether it is proved that no more points can be scored from the current state."""
-        return isinstance(self._look()[-1][1].gain, Lost)
+        return isinstance(self._updated_path()[-1][1].gain, Lost)
 
     @property
     def once_nothing_to_gain(self) -> bool:
         """Whether that is proved of the current state or one before it: a win scores points, so the play is lost."""
-        return any(isinstance(fact.gain, Lost) for _, fact in self._look())
+        return any(isinstance(fact.gain, Lost) for _, fact in self._updated_path())
 
     def ask_for_gain(self) -> Question | None:
         """Return the question of whether more points can be scored from here; None if it has been answered."""
-        path = self._look()
+        path = self._updated_path()
         return self._about(len(path) - 1, AnalysisKind.GAIN) if path[-1][1].gain is None else None
 
     def after(self, move: Move) -> Verdict | None:
@@ -171,7 +171,7 @@ class PositionTracker:
         self._asked[question] = self._path[i][1]
         return question
 
-    def _look(self) -> list[tuple[State, _Fact]]:
+    def _updated_path(self) -> list[tuple[State, _Fact]]:
         """Return the states up to the current one with their facts, up to date with the play and the answers."""
         path = self._path
         if self._stale or not path or path[-1][0] is not self._play.state:
@@ -206,7 +206,7 @@ class PositionTracker:
 
     def _bounds(self) -> tuple[int, int]:
         """Return how many states, counted from the fresh deal, are proved winnable and how many are not proved lost."""
-        verdicts = [fact.verdict for _, fact in self._look()]
+        verdicts = [fact.verdict for _, fact in self._updated_path()]
         winnable = (i for i, verdict in enumerate(verdicts, 1) if isinstance(verdict, Won))
         lost = (i for i, verdict in enumerate(verdicts) if isinstance(verdict, Lost))
         return max(winnable, default=0), min(lost, default=len(verdicts))

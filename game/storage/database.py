@@ -14,7 +14,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from game.problems import Problem, Trouble
+from game.problems import Problem, ProblemKind
 from game.rules.base import LARGEST_SCORE
 from game.settings import LARGEST_FILE, Reading, read
 from game.statistics import Outcome, Result, are_initials
@@ -289,7 +289,7 @@ def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:
     The damaged one stays in place until the new one is complete: on a full disk, it never is.
     """
     draft = _draft(path, contents)
-    problem = Problem(Trouble.DAMAGED, set_aside(path))
+    problem = Problem(ProblemKind.DAMAGED, set_aside(path))
     draft.replace(path)
     return Database(path), problem
 
@@ -301,22 +301,22 @@ def read_settings(path: Path) -> Reading:
     except (FileNotFoundError, NotADirectoryError):
         return Reading()
     except ValueError:
-        return Reading(problems=(Problem(Trouble.NO_TEXT),))
+        return Reading(problems=(Problem(ProblemKind.NO_TEXT),))
     except OSError as error:
-        return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
+        return Reading(problems=(Problem(ProblemKind.UNREADABLE_SETTINGS, str(error)),))
     try:
         return read(text)
     except ValueError as error:
-        return Reading(problems=(Problem(Trouble.UNREADABLE_SETTINGS, str(error)),))
+        return Reading(problems=(Problem(ProblemKind.UNREADABLE_SETTINGS, str(error)),))
 
 
 def refusal(error: Exception, folder: Path) -> Problem:
     """Return why a folder could not be taken."""
     if isinstance(error, NewerVersionError):
-        return Problem(Trouble.NEWER)
+        return Problem(ProblemKind.NEWER)
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
-        return Problem(Trouble.ANOTHER)
-    return Problem(Trouble.UNOPENED, str(folder))
+        return Problem(ProblemKind.ANOTHER)
+    return Problem(ProblemKind.UNOPENED, str(folder))
 
 
 def _load(path: Path) -> tuple[Database, Contents, tuple[Problem, ...]]:

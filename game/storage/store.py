@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Self
 
-from game.problems import Problem, Trouble
+from game.problems import Problem, ProblemKind
 from game.settings import Settings
 from game.statistics import Result, Results, are_initials
 from game.storage.contents import Contents, continues, merge
@@ -68,7 +68,7 @@ class Store:
     def set_aside(self, game: str) -> None:
         """Set aside an open play that no longer replays: its line is saved, but not offered again."""
         with self._lock:
-            self._problems.append(Problem(Trouble.SET_ASIDE, game.capitalize()))
+            self._problems.append(Problem(ProblemKind.SET_ASIDE, game.capitalize()))
             self._change(plays={game: None}, aside=(self._contents.plays.get(game, ""),))
 
     def _displaced(self, game: str, line: str) -> tuple[str, ...]:
@@ -76,7 +76,7 @@ class Store:
         other = self._unseen.pop(game, line)
         if other == line:
             return ()
-        self._problems.append(Problem(Trouble.DISPLACED, game.capitalize()))
+        self._problems.append(Problem(ProblemKind.DISPLACED, game.capitalize()))
         return (other,)
 
     # the results
@@ -220,4 +220,4 @@ class Store:
             self._replayed = {}
             self._show_results()
             self._next = max(self._contents.results, default=0) + 1
-            self._problems.extend(Problem(Trouble.DISPLACED, game.capitalize()) for game in displaced)
+            self._problems.extend(Problem(ProblemKind.DISPLACED, game.capitalize()) for game in displaced)

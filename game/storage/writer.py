@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Condition, Thread
 from time import monotonic
 
-from game.problems import Problem, Trouble
+from game.problems import Problem, ProblemKind
 from game.settings import LARGEST_FILE, read, write
 from game.storage.contents import Contents
 from game.storage.database import DATABASE, SETTINGS, NewerVersionError, Opening, is_damage, refusal, renew, take
@@ -139,7 +139,7 @@ class Writer:
             lost, self._ownership = self._ownership, None
             with suppress(OSError, sqlite3.Error):
                 lost.close()
-        if self._failure == Problem(Trouble.NEWER):
+        if self._failure == Problem(ProblemKind.NEWER):
             raise NewerVersionError  # for good: a newer program owns the folder now
         opening = take(self._folder)
         assert opening.ownership is not None
@@ -156,16 +156,16 @@ class Writer:
     def _refusal(self, error: Exception) -> Problem:
         """Return why the folder could not be taken."""
         problem = refusal(error, self._folder)
-        return _problem(error) if self._owned and problem.trouble is Trouble.UNOPENED else problem
+        return _problem(error) if self._owned and problem.kind is ProblemKind.UNOPENED else problem
 
     def _note(self, problem: Problem | None) -> None:
         """Report a failure that is new or has lasted, and the end of one."""
         before, self._failure = self._failure, problem
         if problem is None and self._gone:
             self._gone = False
-            self._report(Problem(Trouble.GONE, str(self._folder)))
+            self._report(Problem(ProblemKind.GONE, str(self._folder)))
         elif problem is None and before is not None:
-            self._report(Problem(Trouble.TAKEN_OVER if before.trouble is Trouble.ANOTHER else Trouble.WRITTEN))
+            self._report(Problem(ProblemKind.TAKEN_OVER if before.kind is ProblemKind.ANOTHER else ProblemKind.WRITTEN))
         elif problem is not None:
             due = self._owned and monotonic() - self._reported >= REMINDER
             if due or problem != before:
@@ -177,7 +177,7 @@ class Writer:
         contents = self._contents()
         try:
             if self._ownership.database.write(self._written, contents):
-                self._report(Problem(Trouble.UNWRITABLE))
+                self._report(Problem(ProblemKind.UNWRITABLE))
         except sqlite3.Error as error:
             if not is_damage(error):
                 raise
@@ -214,5 +214,5 @@ def _problem(failure: Exception) -> Problem:
     full_disk = getattr(failure, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
     full_file = getattr(failure, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
     if full_disk or full_file:
-        return Problem(Trouble.FULL)
-    return Problem(Trouble.UNWRITTEN, str(failure) or type(failure).__name__)
+        return Problem(ProblemKind.FULL)
+    return Problem(ProblemKind.UNWRITTEN, str(failure) or type(failure).__name__)

@@ -108,13 +108,13 @@ class SpriteCache:
             self._used -= bytes_of(dropped)
 
 
-@recent(16, passing=True)
+@recent(16, intermediate=True)
 def _unpacked(packed: Packed) -> Surface:
     """Return a picture unpacked, kept while anything moves."""
     return packed.unpacked()
 
 
-@recent(64, passing=True)
+@recent(64, intermediate=True)
 def master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Surface:
     """Return the drawing of a card's face (None: of the back) from which its other pictures are scaled."""
     return cards.back(height, style) if card is None else cards.face(Card(card.rank, card.suit), height, style, *gaze)

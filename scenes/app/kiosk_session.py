@@ -85,7 +85,7 @@ class OperatorGesture:
         return before < HOLD <= self._held_for
 
 
-ENDS_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
+HANDLED_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
 """Commands that players at a cabinet cannot give, and those that exist only at a cabinet."""
 
 
@@ -104,7 +104,7 @@ class KioskSession:
         self._unpaid_for = 0.0
         self._begun = False  # whether anything may have to be reset
         self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
-        self._title_shown_for = self._look
+        self._title_shown_for = self._title_settings
 
     @property
     def _terms(self) -> Kiosk:
@@ -123,7 +123,7 @@ class KioskSession:
                 self._insert_coin()
             case Command.OPERATOR:
                 self._asked_for_operator = True
-        return request in ENDS_HERE
+        return request in HANDLED_HERE
 
     def _lets_in(self, scene: Scene) -> bool:
         """Whether a scene may be opened from the title; says that a coin is needed if so."""
@@ -184,13 +184,13 @@ class KioskSession:
             self._reset()
             if changed and depth > 1:
                 return Pop(depth - 1)
-        if depth > 1 or self._title_shown_for == self._look:
+        if depth > 1 or self._title_shown_for == self._title_settings:
             return None
-        self._title_shown_for = self._look
+        self._title_shown_for = self._title_settings
         return Replace(Title(self._services))
 
     @property
-    def _look(self) -> tuple[object, ...]:
+    def _title_settings(self) -> tuple[object, ...]:
         return self._terms, self._services.settings.language
 
     def _warn(self, sentence: str) -> None:

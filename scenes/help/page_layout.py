@@ -60,11 +60,11 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
     listings = (*own, *other) if even else own  # lines meet across the page if there are as many on both sides
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit
 
-    def met(row: int) -> tuple[int, ...]:
+    def heights_from(row: int) -> tuple[int, ...]:
         return page_art.row_heights(listings, signs, size[0], texts, row)
 
-    at = bisect_left(rows, True, key=lambda row: _head_room(texts) + sum(met(row)) <= size[1])
-    heights = met(rows[at]) if at < len(rows) else page_art.row_heights(own, signs, size[0], texts)
+    at = bisect_left(rows, True, key=lambda row: _head_room(texts) + sum(heights_from(row)) <= size[1])
+    heights = heights_from(rows[at]) if at < len(rows) else page_art.row_heights(own, signs, size[0], texts)
     return Column(figures, air, signs, heights)
 
 

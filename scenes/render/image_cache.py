@@ -127,7 +127,7 @@ class ImageCache:
         self._used = 0
         self.finished = 0
         self.untidy = False
-        self._sheds: set[WeakMethod[Callable[[], None]]] = set()
+        self._to_free: set[WeakMethod[Callable[[], None]]] = set()
         self._kept: OrderedDict[Key, Any] = OrderedDict()
         self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
@@ -200,18 +200,18 @@ class ImageCache:
         """Whether there is room for speculative pictures."""
         return self._used < 0.8 * self._room
 
-    def call_when_tidied(self, shed: Callable[[], None]) -> None:
+    def call_when_tidied(self, free: Callable[[], None]) -> None:
         """Register a method to be called once, at the next `tidy`, to free memory; held by a weak reference."""
         self.untidy = True
-        self._sheds.add(WeakMethod(shed))
+        self._to_free.add(WeakMethod(free))
 
     def tidy(self) -> None:
         """Call the methods registered with `call_when_tidied`."""
         self.untidy = False
-        for shed in tuple(self._sheds):
-            if call := shed():
+        for free in tuple(self._to_free):
+            if call := free():
                 call()
-        self._sheds.clear()
+        self._to_free.clear()
 
     def make_room(self) -> None:
         """Drop the least recently used pictures, and more of them if a store can quickly bring them back.

@@ -19,15 +19,15 @@ class RecentPictures:
         self.screen: ref[object] | None = None
 
     def __call__(
-        self, most: int, passing: bool = False
+        self, most: int, intermediate: bool = False
     ) -> Callable[[Callable[Arguments, Drawn]], "Recent[Arguments, Drawn]"]:
         """Return a decorator that keeps the last results of a function, up to a number.
 
-        passing: its pictures only serve to draw others, so all are dropped whenever those of closed screens are.
+        intermediate: its pictures only serve to draw others, so all are dropped whenever those of closed screens are.
         """
 
         def decorate(draw: Callable[Arguments, Drawn]) -> Recent[Arguments, Drawn]:
-            function = Recent(draw, most, passing, self)
+            function = Recent(draw, most, intermediate, self)
             self.functions.append(function)
             return function
 
@@ -40,7 +40,7 @@ class RecentPictures:
     def forget(self) -> None:
         """Drop the pictures of closed screens, and those that only served to draw others."""
         for function in self.functions:
-            if function.passing:
+            if function.intermediate:
                 function.cache_clear()
             else:
                 function.forget_closed()
@@ -49,9 +49,11 @@ class RecentPictures:
 class Recent(Generic[Arguments, Drawn]):
     """A drawing function that keeps its most recent results, and for each the screen that last used it."""
 
-    def __init__(self, draw: Callable[Arguments, Drawn], most: int, passing: bool, pictures: RecentPictures) -> None:
+    def __init__(
+        self, draw: Callable[Arguments, Drawn], most: int, intermediate: bool, pictures: RecentPictures
+    ) -> None:
         update_wrapper(self, draw)
-        self.draw, self._most, self.passing, self._pictures = draw, most, passing, pictures
+        self.draw, self._most, self.intermediate, self._pictures = draw, most, intermediate, pictures
         self._kept: OrderedDict[Any, tuple[ref[object] | None, Drawn]] = OrderedDict()
         self._lock = Lock()
 

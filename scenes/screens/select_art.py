@@ -65,7 +65,7 @@ def miniature(line: str, size: tuple[int, int], style: Style, close: bool = Fals
     return pygame.transform.smoothscale(cards_lie, (round(width * share), round(height * share)))
 
 
-@recent(1, passing=True)  # a miniature is drawn twice, for the panel with and without focus
+@recent(1, intermediate=True)  # a miniature is drawn twice, for the panel with and without focus
 def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float) -> Surface:
     """Draw the field of a record's play on a screen of a size without the background.
 

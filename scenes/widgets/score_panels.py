@@ -84,10 +84,10 @@ class Panel:
         yield pen.panel(pen.frame.rect(self.x, self.y, self.width, self.height), quiet)
         usual = _("Your game"), _("Your initials"), best_of(ui)
         common, tone = _heading(SIDE, usual, pen), tone or ui.accent.soft
-        spacings = range(4, 0, -1)  # a long heading loses letter spacing before it shrinks
-        pixels, air = max((min(common, _heading(self.width, [heading], pen, air)), air) for air in spacings)
+        sizes = ((min(common, _heading(self.width, [heading], pen, spacing)), spacing) for spacing in range(1, 5))
+        pixels, spacing = max(sizes)  # a long heading loses letter spacing before it shrinks
         point = self.middle + aside, self.y + down
-        yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, air=air * pen.frame.unit)
+        yield pen.line(heading.upper(), Face.LABEL, pixels, tone, point, spacing=spacing * pen.frame.unit)
 
 
 @dataclass(frozen=True, slots=True)

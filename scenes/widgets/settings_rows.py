@@ -31,14 +31,14 @@ class SettingRow:
     """One setting as the player sees it: a button with its label, and its value beside that.
 
     draw draws the value, in one size whatever that is. The button's adjust is called with -1 for left, and 1 for
-    right and for a press; choose is called for a press on the value, with the share of its width. If comes_round, a
+    right and for a press; choose is called for a press on the value, with the share of its width. If wraps, a
     press beside the value also goes to the next one. words are those of a stepper, beginning with the one shown.
     """
 
     button: Button
     draw: Callable[[float, Style], Surface]
     choose: Callable[[float], None]
-    comes_round: bool = True
+    wraps: bool = True
     words: tuple[str, ...] = ()
 
     @property
@@ -53,7 +53,7 @@ class SettingRow:
         def point(at: Point) -> None:
             if value.collidepoint(at):
                 self.choose((at[0] - value.left) / value.width)
-            elif self.comes_round and adjust:
+            elif self.wraps and adjust:
                 adjust(1)
 
         return replace(self.button, area=area, point=point)

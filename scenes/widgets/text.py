@@ -69,10 +69,10 @@ class Pen:
         If a width is given, the line is shrunk to fit; tracking is the letter spacing.
         """
         pixels = self.style.type_size(size, self.frame.unit)
-        air = tracking * self.frame.unit
+        spacing = tracking * self.frame.unit
         if width:
-            pixels = self._fitting(words, face, pixels, air, width)
-        return self.line(words, face, pixels, colour, point, align, air)
+            pixels = self._fitting(words, face, pixels, spacing, width)
+        return self.line(words, face, pixels, colour, point, align, spacing)
 
     def line(
         self,
@@ -82,10 +82,10 @@ class Pen:
         colour: str,
         point: tuple[float, float],
         align: float = MIDDLE,
-        air: float = 0.0,
+        spacing: float = 0.0,
     ) -> Sprite:
-        """Return a line aligned at a point; pixels is its size and air its letter spacing, both in pixels."""
-        return self.put(typography.line(words, face, pixels, self.style.text(colour), air), point, align)
+        """Return a line aligned at a point; pixels is its size and spacing its letter spacing, both in pixels."""
+        return self.put(typography.line(words, face, pixels, self.style.text(colour), spacing), point, align)
 
     def row(
         self, ends: tuple[str, str], left: float, right: float, y: float, sizes: tuple[int, int], colour: str
@@ -162,7 +162,7 @@ class Pen:
             if lit:
                 yield ring
 
-    def _fitting(self, words: str, face: Face, pixels: int, air: float, width: float) -> int:
-        wide = typography.measure(words, face, pixels, air)
+    def _fitting(self, words: str, face: Face, pixels: int, spacing: float, width: float) -> int:
+        wide = typography.measure(words, face, pixels, spacing)
         room = width * self.frame.unit
         return pixels if wide <= room else max(self.frame.length(SMALLEST), int(pixels * room / wide))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.problems import Problem, Trouble
+from game.problems import Problem, ProblemKind
 from game.settings import (
     LARGEST_FILE,
     SMALLEST_WINDOW,
@@ -148,7 +148,7 @@ def test_settings_that_have_no_end_are_told_and_not_thrown_away(tmp_path: Path, 
     else:
         (tmp_path / "settings.toml").symlink_to(endless)
     with Store(tmp_path) as store:
-        assert (Problem(Trouble.NO_TEXT),) == store.problems()
+        assert (Problem(ProblemKind.NO_TEXT),) == store.problems()
         assert Settings() == store.settings
         store.save_settings(replace(store.settings, music=3))
         assert store.flush()
@@ -163,5 +163,5 @@ def test_no_more_than_a_megabyte_of_settings_is_read(tmp_path: Path) -> None:
         settings.write_text("music = 3\n".ljust(size - 1) + "\n", "utf-8")
         with Store(tmp_path) as store:
             assert music == store.settings.music
-            told = [problem.trouble for problem in store.problems()]
-            assert ([] if music == 3 else [Trouble.NO_TEXT]) == told
+            told = [problem.kind for problem in store.problems()]
+            assert ([] if music == 3 else [ProblemKind.NO_TEXT]) == told

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from pygame import mixer
 
-from scenes.audio import EFFECTS, Ambience, Crossfade, Effect, Music, Sound, Speaker, gain, open_sound, sides
+from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, gain, open_sound, sides
 from tests.window import wait_for
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -51,7 +51,7 @@ def speaker() -> Iterator[Speaker]:
 
 def played(speaker: Speaker, effect: Effect, step: int = 0) -> tuple[mixer.Channel, mixer.Sound]:
     """Play an effect alone; return its channel and its take, which may be over before this thread comes to look."""
-    assert isinstance(speaker, Sound)
+    assert isinstance(speaker, DeviceSpeaker)
     mixer.stop()
     speaker.play(effect, step=step)
     (voice,) = speaker._voices[effect]
@@ -220,7 +220,7 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: py
     speaker = open_sound(SOUNDS, False, Random(1))
     use_everything(speaker)
     assert mixer.get_init() is None
-    assert eventually(lambda: not speaker.found)
+    assert eventually(lambda: not speaker.has_device)
     speaker.close()
 
 
@@ -258,7 +258,7 @@ def test_silence_takes_every_call() -> None:
 
 
 def test_a_closed_speaker_stays_silent() -> None:
-    speaker = Sound(SOUNDS, Random(1))
+    speaker = DeviceSpeaker(SOUNDS, Random(1))
     speaker.close()
     use_everything(speaker)
     assert mixer.get_init() is None

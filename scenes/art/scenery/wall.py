@@ -137,7 +137,7 @@ def _shot(field: Rect, unit: float) -> Swarm:
     return Swarm(pictures, (stone,), field, swings=False, light=True)
 
 
-@recent(2, passing=True)
+@recent(2, intermediate=True)
 def _tail(radius: int, unit: float) -> tuple[Surface, ...]:
     """Return the lights of a blazing stone, from its own of a radius in units to the end of its tail."""
     radii = range(radius, 10, -5)

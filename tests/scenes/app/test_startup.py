@@ -18,21 +18,21 @@ from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
 from scenes.app.startup import draw_splash
 from scenes.app.window import Window
-from scenes.audio import Sound
+from scenes.audio import DeviceSpeaker
 from scenes.render.image_cache import ImageCache
 
 ASSETS = Path(__file__).parents[3] / "assets"
 
 
-@pytest.mark.parametrize("worker", [SolverClient, ImageCache, Sound])
+@pytest.mark.parametrize("worker", [SolverClient, ImageCache, DeviceSpeaker])
 def test_quitting_closes_the_window_and_saves_the_play_before_waiting_for_a_worker(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[SolverClient | ImageCache | Sound]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, worker: type[SolverClient | ImageCache | DeviceSpeaker]
 ) -> None:
     pygame.display.init()
     pygame.font.init()
     found = []
 
-    def style(closing: Callable[..., None], closed: SolverClient | ImageCache | Sound) -> None:
+    def style(closing: Callable[..., None], closed: SolverClient | ImageCache | DeviceSpeaker) -> None:
         with Store(tmp_path) as next_start:
             found.append((pygame.display.get_active(), next_start.writes, next_start.open_play("wall")))
         closing(closed)

@@ -9,11 +9,13 @@ class Screen:
     """Stands for a screen."""
 
 
-def counting(pictures: RecentPictures, most: int = 8, passing: bool = False) -> tuple[Recent[[int], int], list[int]]:
+def counting(
+    pictures: RecentPictures, most: int = 8, intermediate: bool = False
+) -> tuple[Recent[[int], int], list[int]]:
     """Return a function that keeps what it returns, and a list of what it was asked for anew."""
     drawn: list[int] = []
 
-    @pictures(most, passing)
+    @pictures(most, intermediate)
     def draw(number: int) -> int:
         drawn.append(number)
         return number
@@ -50,7 +52,7 @@ def test_pictures_last_used_by_an_open_screen_are_kept_and_those_of_a_closed_one
 
 def test_pictures_that_only_serve_to_draw_others_are_dropped_first() -> None:
     recent = RecentPictures()
-    draw, drawn = counting(recent, passing=True)
+    draw, drawn = counting(recent, intermediate=True)
     hall = Screen()
     recent.serve(hall)
     draw(1), draw(1)
