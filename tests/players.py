@@ -136,7 +136,7 @@ class Player:
         wanted = Hit(slot, min(count, len(state.piles[slot])))
         points = product(range(area.left + 1, area.right, 3), range(area.top + 1, area.bottom, 3))
         for point in sorted(points, key=lambda point: dist(point, area.center)):
-            if self.layout.hit(state, point) == wanted and self.layout.tick_at(point) is None:
+            if self.layout.hit(state, point) == wanted and self.layout.tick_at(state, point) is None:
                 return point
         raise ValueError(f"card {count} of slot {slot} cannot be pressed")
 

@@ -154,5 +154,5 @@ def game_ui(rules: Rules) -> GameUI:
     name = f"{__name__}.{rules.name}"
     if find_spec(name) is None:
         return GenericUI(rules)
-    found: GameUI = import_module(name).UI(rules)
-    return found
+    presentation: GameUI = import_module(name).UI(rules)
+    return presentation

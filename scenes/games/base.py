@@ -46,11 +46,11 @@ class Background:
         self._images = images
         self._drawn_from = on_table, metrics.size, tuple(field), metrics.unit, metrics.style
         self._still = metrics.style.contrast
-        self._seen: Surface | None = None
+        self._picture: Surface | None = None
         self._hour = 0
 
     def at(self, hour: int) -> Iterator[Drawable]:
-        """Draw the picture of an hour, or the last one that is drawn."""
+        """Draw the picture of an hour or, until it is drawn, the last one."""
         hour = 0 if self._still else hour
         order = (table.later, *self._drawn_from, hour) if hour else (table.ground, *self._drawn_from)
         picture = self._images.get(*order)
@@ -58,8 +58,8 @@ class Background:
             if self._hour:
                 self._images.forget(table.later, *self._drawn_from, self._hour)
             self._hour = hour
-        self._seen = picture or self._seen
-        yield from placed(self._seen, topleft=(0, 0))
+        self._picture = picture or self._picture
+        yield from placed(self._picture, topleft=(0, 0))
 
 
 class TableLayout(SlotLayout):
@@ -396,14 +396,15 @@ class GameUI(ABC):
     def tally(self, play: Play) -> Sequence[Row]:
         """Return the two to four rows of the results screen beside its main figure, without those that say nothing."""
         rival = rival_of(play.facts)
-        return [
-            *([Row(_("Rival"), str(rival.scores[-1]))] if rival else self.counted(play)),
-            Row(_("Moves"), str(len(play.moves))),
-            *([Row(_("Undos"), str(play.undos))] if play.undos else ()),
-            *(() if self.told_by_time(play.state.score) else [Row(_("Time"), clock(play.seconds))]),
-        ]
+        rows = [Row(_("Rival"), str(rival.scores[-1]))] if rival else list(self.counted(play))
+        rows.append(Row(_("Moves"), str(len(play.moves))))
+        if play.undos:
+            rows.append(Row(_("Undos"), str(play.undos)))
+        if not self.ranked_by_time(play.state.score):
+            rows.append(Row(_("Time"), clock(play.seconds)))
+        return rows
 
-    def told_by_time(self, score: int) -> bool:
+    def ranked_by_time(self, score: int) -> bool:
         """Whether time says more than the score, because every win scores the same."""
         return score == self.rules.best_score
 

@@ -141,24 +141,24 @@ class ColumnsLayout(RailsLayout):
         self.beside |= side_by_side(right, (field.right - margin - width, TOP * unit), height, gap)
         piles = self._together(first)
         edge = Rect(field.left if self.metrics.left_handed else field.right, piles.top, 0, piles.height)
-        other = self._together(home) if home else edge
-        self._lay_between(piles, other)
+        far_end = self._together(home) if home else edge
+        self._lay_between(piles, far_end)
 
     def _together(self, slots: Sequence[int]) -> Rect:
         first, *others = (self.beside[slot].area for slot in slots)
         return first.unionall(others)
 
-    def _lay_between(self, piles: Rect, other: Rect) -> None:
-        """Place the button beside the piles at one end of the row, and messages between it and the other end.
+    def _lay_between(self, piles: Rect, far_end: Rect) -> None:
+        """Place the button beside the piles at one end of the row, and messages between it and the far_end end.
 
         Messages lie at the foot of the row, with room for the lamp above.
         """
         air, grown = self.u(ROW_AIR), self._grown
-        room = max(other.left - piles.right, piles.left - other.right) - 2 * air
+        room = max(far_end.left - piles.right, piles.left - far_end.right) - 2 * air
         button = self.stock_button_area = Rect(0, 0, min(self.u(150 + grown), room), self.u(92))
         button.centery = piles.centery
         button.left = piles.left - air - button.width if self.metrics.left_handed else piles.right + air
-        before, after = sorted((button, other), key=lambda area: area.left)
+        before, after = sorted((button, far_end), key=lambda area: area.left)
         top, height = self.u(TOP + HEIGHT - 82 - grown / 2), self.u(82 + grown)
         self.message_area = Rect(before.right + air, top, after.left - before.right - 2 * air, height)
 
@@ -245,7 +245,7 @@ class ColumnsLayout(RailsLayout):
         return CardPosition(round(x), round(y), columns.height)
 
     def stock_best(self, view: TableView) -> bool:
-        """Whether that button is recommended: by default, if it makes the only move."""
+        """Whether the button that taps the stock is recommended: by default, if it makes the only move."""
         return view.play.legal == (Tap(self.rules.stock),)
 
     def score_whole(self, view: TableView) -> str:

@@ -41,7 +41,7 @@ def redeals(play: Play) -> int:
 
 def _burning(view: TableView) -> int:
     """Return how many of the lamps that cards have lit in a lane still burn: once the deal is lost, ever fewer."""
-    return round(max(len(view.seen(slot).piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
+    return round(max(len(view.counted_at(slot).piles[slot]) for slot in FOUNDATIONS) * (1 - view.lights_out))
 
 
 REDEALS = Figure(lambda: _("REDEALS"), lambda view: str(redeals(view.play)))
@@ -153,7 +153,7 @@ class CruelLayout(ColumnsLayout):
         """Yield what hangs on the rails; on slim ones also how many cards lie on each foundation."""
         if self.metrics.gathered:
             for slot in FOUNDATIONS:
-                yield self._reached(slot, view.seen(slot), self.beside[slot].area.bottom + self.u(26))
+                yield self._count_line(slot, view.counted_at(slot), self.beside[slot].area.bottom + self.u(26))
         yield from super().panels(view)
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
@@ -176,27 +176,25 @@ class CruelLayout(ColumnsLayout):
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return how many lamps of a lane may still burn, and which foundations show their ace."""
-        return _burning(view), tuple(map(view.seen, FOUNDATIONS))
+        return _burning(view), tuple(map(view.counted_at, FOUNDATIONS))
 
     def _lane(self, slot: int, view: TableView) -> Iterator[Drawable]:
         """Yield the lane of lamps below a foundation, one per card, and the number of its cards."""
-        state, style = view.seen(slot), self.metrics.style
+        state, style = view.counted_at(slot), self.metrics.style
         place, pile = self.beside[slot], state.piles[slot]
         colour = pips.tones(pile[-1].suit if pile else Suit.SPADES, style).rail
         wanted = self.rules.next_rank(state, slot)
         name = rank_sign(wanted) if wanted else ""
         lamps = tokens.column(place.width, len(pile), _burning(view), KING, colour, name, self.metrics.unit, style)
         yield Sprite(lamps, place.x, self.u(203))
-        yield self._reached(slot, state, self.u(627))
+        yield self._count_line(slot, state, self.u(627))
 
-    def _reached(self, slot: int, state: State, y: int) -> Drawable:
+    def _count_line(self, slot: int, state: State, y: int) -> Drawable:
         """Return how many cards lie on a foundation, and how many there can be, at a y in pixels."""
         place, pile = self.beside[slot], state.piles[slot]
-        reached = _("{count} / {whole}").format(count=len(pile), whole=KING)
-        number = typography.fitted(
-            reached, Face.LABEL, self.type_size(28), self.ink(LAMP_TEXT), place.width, self.u(SMALLEST)
-        )
-        return Sprite.at(number, center=(place.area.centerx, y))
+        words, size = _("{count} / {whole}").format(count=len(pile), whole=KING), self.type_size(28)
+        line = typography.fitted(words, Face.LABEL, size, self.ink(LAMP_TEXT), place.width, self.u(SMALLEST))
+        return Sprite.at(line, center=(place.area.centerx, y))
 
 
 GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
@@ -228,7 +226,7 @@ class RoseWindowLights(Finale):
         """The place with 0, 1, 2 ... rings lit, and last with the halo too."""
         for ring, pool in zip(self._glass, self._pools, strict=True):
             lit = self._with(self._places[-1], (ring[-1], MIDDLE))
-            self._places.append(self._with(lit, (pool, self._fallen(len(self._places) - 1)), blend=ADD))
+            self._places.append(self._with(lit, (pool, self._light_on_floor(len(self._places) - 1)), blend=ADD))
         beam = Surface(stage.field.size, 0, 32)
         on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
@@ -253,22 +251,22 @@ class RoseWindowLights(Finale):
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
         if age < self.takes_over:
-            seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-            seen.append(Sprite.at(self._frames[int(FADES * age / self.takes_over)], center=stage.point(*MIDDLE)))
+            drawn: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
+            drawn.append(Sprite.at(self._frames[int(FADES * age / self.takes_over)], center=stage.point(*MIDDLE)))
         elif age >= 3.1:
-            seen = [Sprite(self._places[-1], *stage.field.topleft)]
+            drawn = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
             lit = int(share(age, self.takes_over, 0.5 * RINGS) * RINGS)
-            seen = [Sprite(self._places[lit], *stage.field.topleft)]
-            seen += self._halo.lit(share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
+            drawn = [Sprite(self._places[lit], *stage.field.topleft)]
+            drawn += self._halo.lit(share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
                 if step := round(share(age, self.takes_over + 0.5 * lit, 0.5) * len(ring)):
-                    seen.append(Sprite.at(ring[step - 1], center=stage.point(*MIDDLE)))
+                    drawn.append(Sprite.at(ring[step - 1], center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
             if open_for := share(age, 0.04 * index, 0.42):
                 rose = self._roses[index % len(self._roses)]
-                seen.append(Sprite.at(rose[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
-        return [*seen, *self._falling(age), *self._cards]
+                drawn.append(Sprite.at(rose[min(3, int(4 * out_back(open_for) / 1.12))], center=spot))
+        return [*drawn, *self._falling(age), *self._cards]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
         """Draw petals falling through the light."""
@@ -279,8 +277,8 @@ class RoseWindowLights(Finale):
                 turned = self._petals[int(6 * fallen + number) % len(self._petals)]
                 yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.32 * fallen))
 
-    def _fallen(self, ring: int) -> tuple[float, float]:
-        """Return the place on the floor of the light of a ring, as shares of the field."""
+    def _light_on_floor(self, ring: int) -> tuple[float, float]:
+        """Return where the light of a ring falls on the floor, as shares of the field."""
         return 0.23 + 0.18 * ring, 0.9
 
     def _with(self, ground: Surface, *lights: tuple[Surface, tuple[float, float]], blend: int = 0) -> Surface:
@@ -294,8 +292,9 @@ class RoseWindowLights(Finale):
 
 def _around(outline: str, count: int, tone: Callable[[int], str]) -> str:
     """Return leaded panes of one outline all around the window."""
-    panes = (fill(outline, tone(number)) + stroke(outline, INK, 0.75) for number in range(count))
-    return "".join(f'<g transform="rotate({360 / count * at:.2f} 50 50)">{pane}</g>' for at, pane in enumerate(panes))
+    lead = stroke(outline, INK, 0.75)
+    turns = (f'<g transform="rotate({360 / count * number:.2f} 50 50)">' for number in range(count))
+    return "".join(f"{turn}{fill(outline, tone(number))}{lead}</g>" for number, turn in enumerate(turns))
 
 
 def _tracery() -> str:
@@ -342,7 +341,7 @@ def _panes(ring: int, tone: Callable[[int], str]) -> str:
 
 
 def _petal(side: int) -> Surface:
-    """Return a rose petal, size pixels wide."""
+    """Return a rose petal in a square with sides of some pixels."""
     body = fill("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + fill("M10 2 Q20 8 10 19 Z", "#C4143A")
     return rasterise(body, (20, 20), (side, side))
 

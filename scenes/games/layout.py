@@ -31,20 +31,15 @@ class TwoEntryCache(Generic[T]):
     """
 
     def __init__(self) -> None:
-        self._known: tuple[tuple[State, T], ...] = ()
-
-    @property
-    def latest(self) -> State | None:
-        """The state asked about last."""
-        return self._known[0][0] if self._known else None
+        self._entries: tuple[tuple[State, T], ...] = ()
 
     def __call__(self, state: State, work: Callable[[State], T]) -> T:
         """Return what work returns for a state, cached."""
-        known = self._known
-        if not known or known[0][0] is not state:
-            found = next((one for one in known if one[0] is state), None) or (state, work(state))
-            known = self._known = (found, *known[:1])
-        return known[0][1]
+        entries = self._entries
+        if not entries or entries[0][0] is not state:
+            entry = next((entry for entry in entries if entry[0] is state), None) or (state, work(state))
+            entries = self._entries = (entry, *entries[:1])
+        return entries[0][1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +97,7 @@ def stepped(
     The cards of one step lie exactly on each other, so that they cast one shadow.
     """
     for index, card in enumerate(state.piles[slot]):
-        x, y = (round(side + index // every * far) for side, far in zip(corner, step, strict=True))
+        x, y = (round(start + index // every * offset) for start, offset in zip(corner, step, strict=True))
         yield card, CardPosition(x, y, height, slot * LAYER + index, up=card not in state.down)
 
 
@@ -402,11 +397,11 @@ class SlotLayout(ABC):
         """Return the visible cards that a slot's top card could go on or beside; else tops of piles that hide one."""
         positions, card = self.card_positions(state), state.piles[slot][-1]
         wanted = {other for other in positions if self.rules.fits(card, other)}
-        front = {positions[one].area.topleft: one for pile in state.piles for one in pile if one in positions}
-        seen = [one for one in front.values() if one in wanted and positions[one].up]
-        return seen or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
+        front = {positions[other].area.topleft: other for pile in state.piles for other in pile if other in positions}
+        visible = [other for other in front.values() if other in wanted and positions[other].up]
+        return visible or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
 
-    def tick_at(self, point: Point) -> int | None:
+    def tick_at(self, state: State, point: Point) -> int | None:
         """Return the slot whose tick disc lies at a point."""
         return None
 

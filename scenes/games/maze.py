@@ -6,7 +6,7 @@ from math import cos
 from typing import Literal
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
 from game.moves import Carry, Move
@@ -167,7 +167,8 @@ class MazeLayout(RailsLayout):
         for slot in _gaps(view):
             position = self._spots[slot]
             size = position.area.size
-            if glow := self.images.get(markers.target, size, unit, style) if slot == lit else None:
+            glow = self.images.get(markers.target, size, unit, style) if slot == lit else None
+            if glow:
                 yield Sprite.at(glow, center=position.area.center)
             else:
                 takes = view.counted != view.state or any(gap_signs(view.state, slot))
@@ -195,8 +196,9 @@ class MazeLayout(RailsLayout):
         """
         unit, style, hint = self.metrics.unit, self.metrics.style, view.choice.hint
         hinted = hint.target if isinstance(hint, Carry) else None  # there the hint itself shows what the gap takes
-        for slot in _gaps(view) if view.counted == view.state and not view.won else ():
-            if slot != hinted and not view.state.piles[slot]:
+        shows_signs = view.counted == view.state and not view.won
+        for slot in _gaps(view):
+            if shows_signs and slot != hinted and not view.state.piles[slot]:
                 position = self._spots[slot]
                 signs = markers.accepted(position.area.size, *gap_signs(view.state, slot), unit, style)
                 yield Sprite(signs, position.x, position.y)
@@ -334,19 +336,20 @@ def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
     )
 
 
-def _part(picture: Surface, share: float, middle: float) -> Surface:
-    """Return a share of a picture's width, anchored at middle (0: its left edge, 1: its right)."""
+def _part(picture: Surface, share: float, anchor: float) -> Surface:
+    """Return a share of a picture's width, from its left edge (anchor 0) or its right (1)."""
     if share == 1:
         return picture
     width, height = picture.get_size()
-    seen = max(1, round(width * share))
-    return picture.subsurface((round((width - seen) * middle), 0, seen, height))
+    visible = max(1, round(width * share))
+    return picture.subsurface((round((width - visible) * anchor), 0, visible, height))
 
 
 def _gaps(view: TableView) -> list[int]:
     """Return the empty slots, without those to which a card has just been dealt."""
     piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
-    return [s for s in PLACES if view.vacant(s) and (piles[s] or not (dealt[s] and resting(dealt[s][0])))]
+    vacant = filter(view.vacant, PLACES)
+    return [slot for slot in vacant if piles[slot] or not (dealt[slot] and resting(dealt[slot][0]))]
 
 
 def _gap_looked_at(view: TableView) -> int | None:
@@ -424,41 +427,41 @@ class GateOpens(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         stage, field = self._stage, self._stage.field
-        seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
+        drawn: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         opened = in_out_cubic(share(age, 2.4, 1.6))
         foot = stage.point(0.5, 0.9)
-        seen += self._sun.lit(opened, stage.point(0.5, 0.62))
+        drawn += self._sun.lit(opened, stage.point(0.5, 0.62))
         if rises := out_cubic(share(age, 1.1, 0.8)):  # behind the cards, before they part
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
-            seen += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
+            drawn += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
             inner = Rect((0, 0), self._size)
             inner.midbottom = gate.midbottom
-            seen.append(Sprite(self._garden, *inner.topleft))
+            drawn.append(Sprite(self._garden, *inner.topleft))
             if walked := int(share(age, 3.4, 1.6) * STEPS):  # the gardener, along the path
                 x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked
                 at = inner.left + round(x * inner.width), inner.top + round(y * inner.height)
-                seen.append(Sprite.at(self._walks[walked - 1], midbottom=at))
+                drawn.append(Sprite.at(self._walks[walked - 1], midbottom=at))
             # there is light in the slit from the start
             if shut := min(LEAVES - 1, round(LEAVES * (1 - opened))):
                 left, right = self._doors[shut - 1]
-                seen += [Sprite(left, *inner.topleft), Sprite.at(right, topright=inner.topright)]
+                drawn += [Sprite(left, *inner.topleft), Sprite.at(right, topright=inner.topright)]
         if step := round(opened * len(self._beams)):
-            seen.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
+            drawn.append(Sprite.at(self._beams[step - 1], ADD, midtop=foot))
         if age < 3.4:  # the gardener, down the side and along the foot of the field to the steps
             comes = self._comes[int(age / 1.4 * len(self._comes)) % len(self._comes)]
             at = stage.point(0.025 + 0.475 * share(age, 0.9, 1.8), 0.8 + 0.13 * share(age, 0.0, 0.9))
-            seen.append(Sprite.at(comes, midbottom=at))
+            drawn.append(Sprite.at(comes, midbottom=at))
         for index, card in enumerate(self._cards):
-            way = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
-            aside = way * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
+            side = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
+            aside = side * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
             moved = card._replace(x=card.x + round(aside))
             if not moved.area.colliderect(field):
                 continue
-            seen.append(moved)
+            drawn.append(moved)
             if abs(age - 0.1 - 0.028 * index) < 0.03:
                 inside = moved.area.inflate(-round(moved.area.width * 0.2), -round(moved.area.height * 0.16))
-                seen.append(light_on(inside, (44, 38, 14)))
-        return [*seen, *self._falling(age), *self._running(age)]
+                drawn.append(light_on(inside, (44, 38, 14)))
+        return [*drawn, *self._falling(age), *self._running(age)]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
         """Draw the links, which let go one by one behind the light."""
@@ -475,10 +478,10 @@ class GateOpens(Finale):
             reached = (age - 0.1 - behind) / 0.028
             if 0 <= reached < len(self._cards):
                 yield Sprite.at(self._spark, ADD, center=self._cards[int(reached)].area.center)
-            elif 0 < (way := share(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
-                begin, end = self._cards[-1].area.center, self._stage.point(0.5, 0.6)
-                at = tuple(round(one + (two - one) * in_out_cubic(way)) for one, two in zip(begin, end, strict=True))
-                yield Sprite.at(self._spark, ADD, center=(at[0], at[1]))
+            elif 0 < (far := share(age - behind, 0.1 + 0.028 * len(self._cards), 0.5)) < 1:
+                begin, end = Vector2(self._cards[-1].area.center), self._stage.point(0.5, 0.6)
+                x, y = begin.lerp(end, in_out_cubic(far))
+                yield Sprite.at(self._spark, ADD, center=(round(x), round(y)))
 
 
 class UI(GameUI):
@@ -528,7 +531,7 @@ class UI(GameUI):
         card, after = state.piles[move.source][0], joined_cards(self.rules.apply(state, move)[0])
         for pair in joined_cards(state) - after:
             if card in pair:
-                other = pair[card is pair[0]]
+                other = pair[1] if card is pair[0] else pair[0]
                 return capitalised(_("The link to {card} is broken.").format(card=the_card(other)))
         return ""
 
@@ -582,12 +585,12 @@ def in_runs(state: State) -> frozenset[Card]:
 
 def chains(state: State) -> Sequence[list[int]]:
     """Return the slots of all joined cards, run by run."""
-    found = list[list[int]]()
+    joined = list[list[int]]()
     for a, b in links(state):
-        if not (found and found[-1][-1] == a):
-            found.append([a])
-        found[-1].append(b)
-    return found
+        if not joined or joined[-1][-1] != a:
+            joined.append([a])
+        joined[-1].append(b)
+    return joined
 
 
 def _parts(run: Iterable[int], new: set[int]) -> list[int]:

@@ -176,9 +176,9 @@ class PileonLayout(RailsLayout):
 
     def hit(self, state: State, point: Point) -> Hit | None:
         """Return the card at a point, or else the berth; berths count as reaching half-way to the next."""
-        found = super().hit(state, point)
-        if found:
-            return found
+        card = super().hit(state, point)
+        if card:
+            return card
         reach = round(self._gaps[0]), round(min(self._gaps[1], 2 * self.u(24)))
         return next((Hit(slot, 0) for slot in PILES if self.berth(slot).inflate(reach).collidepoint(point)), None)
 
@@ -327,26 +327,26 @@ class ShipSails(Finale):
 
     def _hoisted(self) -> Iterator[tuple[list[Surface], tuple[int, int]]]:
         """Yield pictures of each pile (overlapping cards and their seal) as it gets smaller, and its middle."""
-        pile: list[Sprite] = []
-        for card in [*sorted(self._stage.cards, key=lambda card: (card.y, card.x)), None]:
-            if pile and (card is None or card.y != pile[-1].y or not card.area.colliderect(pile[-1].area)):
-                area = pile[0].area.unionall([one.area for one in pile])
-                marks = [one for one in self._stage.marks if area.collidepoint(one.area.center)]
-                whole = area.unionall([one.area for one in marks])
-                picture = Surface(whole.size, pygame.SRCALPHA, 32)
-                for one in (*pile, *marks):
-                    picture.blit(one.picture, (one.x - whole.x, one.y - whole.y))
-                shares = (0.8, 0.62, 0.46, 0.32, 0.2)
-                smaller = (scaled(picture, (int(share * whole.width), int(share * whole.height))) for share in shares)
-                yield [picture, *smaller], whole.center
-                pile = []
-            pile += [card] if card else []
+        piles: list[list[Sprite]] = []
+        for card in sorted(self._stage.cards, key=lambda card: (card.y, card.x)):
+            if not piles or card.y != piles[-1][-1].y or not card.area.colliderect(piles[-1][-1].area):
+                piles.append([])
+            piles[-1].append(card)
+        for pile in piles:
+            area = pile[0].area.unionall([card.area for card in pile])
+            marks = [mark for mark in self._stage.marks if area.collidepoint(mark.area.center)]
+            whole = area.unionall([mark.area for mark in marks])
+            picture = Surface(whole.size, pygame.SRCALPHA, 32)
+            picture.blits([(part.picture, (part.x - whole.x, part.y - whole.y)) for part in (*pile, *marks)])
+            shares = (0.8, 0.62, 0.46, 0.32, 0.2)
+            smaller = (scaled(picture, (int(share * whole.width), int(share * whole.height))) for share in shares)
+            yield [picture, *smaller], whole.center
 
     def _starts(self, number: int) -> float:
         """Return when a pile is hooked, in seconds."""
         return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
 
-    def _place(self, age: float) -> tuple[int, int]:
+    def _keel(self, age: float) -> tuple[int, int]:
         """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
         field, width = self._stage.field, self._ships[0].get_width()
         come, go = out_cubic(share(age, 0.0, 1.3)), in_out_cubic(share(age, 2.6, 3.0))
@@ -356,17 +356,17 @@ class ShipSails(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         stage, field = self._stage, self._stage.field
-        seen: list[Drawable] = [Sprite(stage.place, *field.topleft)]
-        x, y = self._place(age)
+        drawn: list[Drawable] = [Sprite(stage.place, *field.topleft)]
+        x, y = self._keel(age)
         stowed = sum(1 for number in range(len(self._piles)) if age >= self._starts(number) + HOIST)
         vessel = self._ships[pileon.CRATES * stowed // max(1, len(self._piles))]
-        seen.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
-        seen.append(Sprite.at(vessel, midbottom=(x, y)))
+        drawn.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
+        drawn.append(Sprite.at(vessel, midbottom=(x, y)))
         flying: list[Drawable] = []
         for number, (pictures, (left, top)) in enumerate(self._piles):
             start = self._starts(number)
             if age < start:
-                seen.append(Sprite.at(pictures[0], center=(left, top)))
+                drawn.append(Sprite.at(pictures[0], center=(left, top)))
             elif age < start + HOIST:
                 lifted = out_cubic(share(age, start, 0.4))
                 over = in_out_cubic(share(age, start + 0.3, HOIST - 0.3))
@@ -375,15 +375,15 @@ class ShipSails(Finale):
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
                 at = round(left + (to[0] - left) * over), round(high + (to[1] - top + stage.length(70)) * over)
                 flying += self._on_hook(picture, at, self._edges[number] * picture.height // pictures[0].height)
-        return [*seen, *flying]
+        return [*drawn, *flying]
 
     def _on_hook(self, picture: Surface, at: Point, edge: int) -> Iterator[Drawable]:
         """Draw a pile centred on a point, on a hook that hangs from above the field; edge is where it begins."""
         top, area = self._stage.field.top, picture.get_rect(center=at)
         hook = self._hook.get_rect(midbottom=(area.centerx, area.top + edge + self._stage.length(12)))
-        long = min(self._rope.get_height(), hook.top + self._stage.length(2) - top)
-        if long > 0:
-            yield Sprite.at(self._rope.subsurface((0, 0, self._rope.get_width(), long)), midtop=(area.centerx, top))
+        length = min(self._rope.get_height(), hook.top + self._stage.length(2) - top)
+        if length > 0:
+            yield Sprite.at(self._rope.subsurface((0, 0, self._rope.get_width(), length)), midtop=(area.centerx, top))
         yield Sprite(picture, *area.topleft)
         yield Sprite(self._hook, *hook.topleft)
 
@@ -420,15 +420,15 @@ class UI(GameUI):
         assert isinstance(move, Carry)
         cards = state.piles[move.source][-move.takes[0].count :]
         pile = state.piles[move.target]
-        one = len(cards) == 1
+        single = len(cards) == 1
         if not pile:
-            does = _("goes to an empty space.") if one else _("go to an empty space.")
+            does = _("goes to an empty space.") if single else _("go to an empty space.")
         elif group(pile) == len(pile) == FULL - len(cards):
-            does = _("seals {ranks}.") if one else _("seal {ranks}.")
+            does = _("seals {ranks}.") if single else _("seal {ranks}.")
         else:
-            does = _("joins {ranks}.") if one else _("join {ranks}.")
+            does = _("joins {ranks}.") if single else _("join {ranks}.")
         several = _("two {ranks}") if len(cards) == 2 else _("three {ranks}")
-        who = card_name(cards[0]) if one else several.format(ranks=_ranks(cards[0].rank))
+        who = card_name(cards[0]) if single else several.format(ranks=_ranks(cards[0].rank))
         return who, does.format(ranks=_the_ranks(cards[0].rank))
 
     def cost(self, state: State, move: Move) -> str:

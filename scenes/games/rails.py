@@ -94,9 +94,9 @@ BAR_ROWS, BAR_MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
 
-def figures(kinds: Sequence[Figure], view: TableView) -> list[Row]:
+def rows_of(figures: Sequence[Figure], view: TableView) -> list[Row]:
     """Return the rows of the figures that have a value."""
-    return [row for kind in kinds if (row := kind.row(view)).value]
+    return [row for figure in figures if (row := figure.row(view)).value]
 
 
 def tools(view: TableView, areas: Sequence[Rect], stacked: bool) -> list[Button]:
@@ -177,7 +177,7 @@ class RailsLayout(TableLayout):
                 yield from self.race(place, view, rival)
                 below = 2 * place.pitch
                 place = Rows(place.y + below, place.pitch, max(place.pitch, place.room - below))
-            yield from self.figure_rows(place, figures(self.rail_figures, view))
+            yield from self.figure_rows(place, rows_of(self.rail_figures, view))
         else:
             yield from self.bar(view, self.bar_figures)
 
@@ -192,11 +192,12 @@ class RailsLayout(TableLayout):
         right = self.metrics.size[0] - u(12)
         top, high = BAR_PLATE
         areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(150), u(high)) for i in range(3)]
-        shown, size = tools(view, areas, stacked=False), areas[0].size
-        words = [one.label for one in shown]
-        behind, alone = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
-        smaller = style.text_scale > 100 and behind < alone
-        return [replace(one, icon=None) for one in shown] if smaller else shown
+        row, size = tools(view, areas, stacked=False), areas[0].size
+        words = [button.label for button in row]
+        with_icon, without = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
+        if style.text_scale > 100 and with_icon < without:
+            return [replace(button, icon=None) for button in row]
+        return row
 
     # the rails
 
@@ -257,11 +258,12 @@ class RailsLayout(TableLayout):
 
     def _full_tools(self, view: TableView, areas: Sequence[Rect]) -> list[Button]:
         """Return Undo, Hint and Menu, each as wide as its rail, with icons above the labels if these get larger."""
-        shown, size = tools(view, areas, stacked=False), areas[0].size
+        column, size = tools(view, areas, stacked=False), areas[0].size
         unit, style = self.metrics.unit, self.metrics.style
-        words = [one.label for one in shown]
+        words = [button.label for button in column]
         beside = buttons.label_size(size, words, unit, style, buttons.ICONIC)
-        return [replace(one, stacked=beside < buttons.stacked_size(words, size[0], unit, style)) for one in shown]
+        stacked = beside < buttons.stacked_size(words, size[0], unit, style)
+        return [replace(button, stacked=stacked) for button in column]
 
     def stock_button(
         self, view: TableView, area: Rect, label: str, icon: str | None = None, primary: bool = False
@@ -404,14 +406,14 @@ class RailsLayout(TableLayout):
 
     # the top bar
 
-    def bar(self, view: TableView, kinds: Sequence[Figure]) -> Iterator[Drawable]:
+    def bar(self, view: TableView, figures: Sequence[Figure]) -> Iterator[Drawable]:
         """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
         yield self.plaque(Rect(*map(self.u, BAR_PLAQUE)))
         score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from self._foot_score(player, score, self.score_whole(view))
         else:
-            yield from self._bar_rows([score, *figures(kinds, view)])
+            yield from self._bar_rows([score, *rows_of(figures, view)])
 
     def _bar_rows(self, entries: Sequence[Row]) -> Iterator[Drawable]:
         """Yield rows of label and figure on the top bar, the score first, as many as there is room for.
@@ -422,31 +424,26 @@ class RailsLayout(TableLayout):
         room = self._bar_end - x
         labels = tuple(row.label for row in entries[:3])
         label_size, figure_size = self._bar_sizes(labels)
-        least = typography.measure(self._longest_score, Face.DISPLAY, figure_size)
-        shown = [
-            (
-                typography.line(row.label, Face.LABEL, label_size, self.ink(LABEL), u(2)),
-                self.figure(row, figure_size),
-            )
-            for row in entries
-        ]
-        growing = (least,) * len(labels) + (0,) * (len(entries) - len(labels))
-        wides = [
-            _bar_width(label.get_width(), max(value.get_width(), wide), stacked, self.metrics)
-            for (label, value), wide in zip(shown, growing, strict=True)
-        ]
+        longest = typography.measure(self._longest_score, Face.DISPLAY, figure_size)
+        pictures, widths = [], list[int]()
+        for index, row in enumerate(entries):
+            label = typography.line(row.label, Face.LABEL, label_size, self.ink(LABEL), u(2))
+            figure = self.figure(row, figure_size)
+            figure_room = max(figure.get_width(), longest if index < len(labels) else 0)
+            pictures.append((label, figure))
+            widths.append(_bar_width(label.get_width(), figure_room, stacked, self.metrics))
         # rows move closer together before one is left out
-        while len(wides) > 1 and sum(wides) + u(18) * (len(wides) - 1) > room:
-            wides.pop()
-        air = min(u(ROW_AIR), (room - sum(wides)) // max(1, len(wides) - 1))
-        for (label, value), wide in zip(shown, wides, strict=False):
+        while len(widths) > 1 and sum(widths) + u(18) * (len(widths) - 1) > room:
+            widths.pop()
+        air = min(u(ROW_AIR), (room - sum(widths)) // max(1, len(widths) - 1))
+        for (label, figure), width in zip(pictures, widths, strict=False):
             if stacked:
-                yield Sprite.at(label, center=(x + wide // 2, u(21)))
-                yield Sprite.at(value, center=(x + wide // 2, u(52)))
+                yield Sprite.at(label, center=(x + width // 2, u(21)))
+                yield Sprite.at(figure, center=(x + width // 2, u(52)))
             else:
                 yield Sprite.at(label, midleft=(x, u(BAR_MIDDLE)))
-                yield Sprite.at(value, midleft=(x + label.get_width() + u(AIR), u(BAR_MIDDLE)))
-            x += wide + air
+                yield Sprite.at(figure, midleft=(x + label.get_width() + u(AIR), u(BAR_MIDDLE)))
+            x += width + air
 
     def _foot_score(self, player: PlayerLook, entry: Row, whole: str) -> Iterator[Drawable]:
         """Yield the score of one of two boards at its foot, in the player's colour, beside label and limit."""
@@ -467,7 +464,7 @@ class RailsLayout(TableLayout):
         With large texts it reaches down towards the cards, the highest of which are at a y in pixels.
         """
         u, metrics, stacked = self.u, self.metrics, self._lamp_on_bar
-        labels = _(self.score_label), *(kind.label() for kind in self.bar_figures[1:3])  # without a rival
+        labels = _(self.score_label), *(figure.label() for figure in self.bar_figures[1:3])  # without a rival
         label_size, figure_size = self._bar_sizes(labels)
         wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
         wide = _bar_width(wide, typography.measure(self._longest_score, Face.DISPLAY, figure_size), stacked, metrics)
@@ -485,11 +482,9 @@ class RailsLayout(TableLayout):
     @property
     def _bar_end(self) -> int:
         """The x where the rows on the top bar must end: before the lamp, or before the buttons."""
-        return (
-            self.metrics.bar_lamp.left - self.u(12)
-            if self._lamp_on_bar
-            else self.metrics.size[0] - self.u(3 * 160 + 20)
-        )
+        if self._lamp_on_bar:
+            return self.metrics.bar_lamp.left - self.u(12)
+        return self.metrics.size[0] - self.u(3 * 160 + 20)
 
     @property
     def _longest_score(self) -> str:

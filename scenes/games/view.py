@@ -91,7 +91,7 @@ class TableView:
         """The state that figures are read from: the one drawn, but during a deal the fresh deal."""
         return self.play.state if self.dealing else self.state
 
-    def seen(self, slot: int) -> State:
+    def counted_at(self, slot: int) -> State:
         """Return the state that a slot's figure is read from: that drawn, or a fresh deal once its cards lie there."""
         return self.counted if all(map(self.resting, self.counted.piles[slot])) else self.state
 

@@ -91,37 +91,36 @@ class CastleFalls(Finale):
         self._rubble = _cropped(view.paint(_rubble(stage.random)), field)
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))
-        self._castle = _cut(stage.place, white_mask(view.paint(castle())))
-        self._slabs = [slab for corners, start in SLABS for slab in self._broken(corners, start)]
-        del self._castle
+        intact = _cut(stage.place, white_mask(view.paint(castle())))
+        self._slabs = [slab for corners, start in SLABS for slab in self._broken(intact, corners, start)]
         self._sun = Glow((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
         self._dust = [
             light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
         ]
-        starts = (self.takes_over + 0.9 * abs(one.area.centerx - field.centerx) / field.width for one in stage.cards)
-        self._cards = [(one, turned(one.picture, 6), start) for one, start in zip(stage.cards, starts, strict=True)]
+        starts = (self.takes_over + 0.9 * abs(card.area.centerx - field.centerx) / field.width for card in stage.cards)
+        self._cards = [(card, turned(card.picture, 6), at) for card, at in zip(stage.cards, starts, strict=True)]
         self._flames = waves(camp_fire, (84, 84), view.scale)
         self._king = cards.face(Card(KING, Suit.SPADES), stage.length(300), Style(), Gaze.AWAKE)
 
     def _broken(
-        self, corners: Sequence[tuple[int, int]], start: float
+        self, castle: Surface, corners: Sequence[tuple[int, int]], start: float
     ) -> Iterator[tuple[list[Surface], tuple[int, int], float]]:
-        """Yield each slab of the castle as it turns, its middle on the field, and when it starts to fall."""
+        """Yield a slab of the castle as it turns, its middle on the field, and when it starts to fall, if any."""
         view, (xs, ys) = self._view, zip(*corners, strict=True)
         left, top, right, foot = min(xs), min(ys), max(xs), max(ys)
         x, y = round((left - view.left) * view.scale), round((top - view.top) * view.scale)
         area = Rect(x, y, round((right - left) * view.scale), round((foot - top) * view.scale))
-        area = area.clip(self._castle.get_rect())
+        area = area.clip(castle.get_rect())
         if not area:
             return
-        seen = replace(view, size=area.size, left=view.left + area.x / view.scale, top=view.top + area.y / view.scale)
-        piece = self._castle.subsurface(area).copy()
-        edge = _cut(seen.paint(stroke(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
+        part = replace(view, size=area.size, left=view.left + area.x / view.scale, top=view.top + area.y / view.scale)
+        piece = castle.subsurface(area).copy()
+        edge = _cut(part.paint(stroke(f"M{' L'.join(f'{x} {y}' for x, y in corners)} Z", INK, 5)), piece)
         edge.fill((*rgb(INK), 0), special_flags=pygame.BLEND_RGBA_MAX)
         piece.blit(edge, (0, 0))
-        slab = _cut(piece, seen.paint(polygon(corners, MASK)))
-        way = 1 if area.centerx < self._stage.field.width / 2 else -1
-        yield [turned(slab, way * 24 * turn / (TURNS - 1)) for turn in range(TURNS)], area.center, start
+        slab = _cut(piece, part.paint(polygon(corners, MASK)))
+        side = 1 if area.centerx < self._stage.field.width / 2 else -1
+        yield [turned(slab, side * 24 * turn / (TURNS - 1)) for turn in range(TURNS)], area.center, start
 
     def _x(self, units: float) -> int:
         """Return an x of the place's box as an x of the screen."""
@@ -133,26 +132,28 @@ class CastleFalls(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         field = self._stage.field
-        seen: list[Drawable] = [Sprite(self._whole if age < 2.2 else self._dawn, *field.topleft)]
+        breached = age >= 2.2
+        drawn: list[Drawable] = [Sprite(self._dawn if breached else self._whole, *field.topleft)]
         flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
         for x, y in FIRES:
-            seen += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
-        seen += self._sun.lit(share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
-        seen += self._falling(age)
-        deep = round(self._cracks.area.height * share(age, 1.3, 0.8))  # from above
-        seen += clipped(self._cracks, Rect(*self._cracks.area.topleft, field.width, deep)) if age < 2.2 else ()
-        seen += self._king_climbs(age)
-        if age >= 2.2:
-            seen.append(self._rubble)
-        seen += self._breached(age)
+            drawn += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
+        drawn += self._sun.lit(share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))
+        drawn += self._falling(age)
+        if not breached:
+            depth = round(self._cracks.area.height * share(age, 1.3, 0.8))  # from above
+            drawn += clipped(self._cracks, Rect(*self._cracks.area.topleft, field.width, depth))
+        drawn += self._king_climbs(age)
+        if breached:
+            drawn.append(self._rubble)
+        drawn += self._breached(age)
         for card, tipped, start in self._cards:
             fallen = 0.5 * GRAVITY * field.height * max(0.0, age - start) ** 2
             if card.y + fallen < field.bottom:
                 moved = card._replace(y=card.y + round(fallen))
-                seen.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
+                drawn.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
         if 0 <= age - self.takes_over < 0.12:
-            seen.append(light_on(field, (90, 70, 40)))
-        return seen
+            drawn.append(light_on(field, (90, 70, 40)))
+        return drawn
 
     def _falling(self, age: float) -> Iterator[Drawable]:
         """Draw the slabs above the rampart, and the dust where they hit it."""
@@ -211,7 +212,7 @@ def _rubble(random: Random) -> str:
     """Return the stones below the breach, each with a lit and a shaded half."""
     body = ""
     for stone in range(64):
-        high = random.uniform(12, 34) * (0.6 + 0.4 * (stone < 40))
+        high = random.uniform(12, 34) * (1.0 if stone < 40 else 0.6)
         x, y = random.gauss(800, 90), 800 + 0.5 * stone
         body += fill(f"M{x - high} {y} L{x - high * 0.6} {y - high} H{x} V{y} Z", "#6A4A86")
         body += fill(f"M{x} {y - high} H{x + high * 0.5} L{x + high} {y} H{x} Z", "#2E1C40")
@@ -272,7 +273,7 @@ class UI(GameUI):
             who = _("the whole waste") if whole else _listed(cards)
             return who, _charge(state, attack.target, whole or len(cards) == 1)
         if isinstance(move, Tap):
-            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next(state))
+            return "", many("Deal {count} new attack card.", "Deal {count} new attack cards.", _next_deal(state))
         (take,), under = move.takes, state.top(move.target)
         if under:
             does = _("goes on {card}.") if take.count == 1 else _("go on {card}.")
@@ -283,7 +284,7 @@ class UI(GameUI):
 
     def describe_done(self, state: State, move: Move) -> str:
         if move == Tap(STOCK):
-            return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next(state))
+            return many("{count} new attack card was dealt.", "{count} new attack cards were dealt.", _next_deal(state))
         return super().describe_done(state, move)
 
     def cost(self, state: State, move: Move) -> str:
@@ -292,7 +293,7 @@ class UI(GameUI):
         return _("An attack was still open.") if move == Tap(STOCK) and any(attacks) else ""
 
 
-def _next(state: State) -> int:
+def _next_deal(state: State) -> int:
     """Return how many cards are dealt next."""
     return min(len(WASTE), len(state.piles[STOCK]))
 
@@ -304,13 +305,13 @@ def _listed(cards: Sequence[Card]) -> str:
     return _("{cards} and {last}").format(cards=", ".join(names[:-1]), last=names[-1])
 
 
-def _charge(state: State, slot: int, one: bool) -> str:
+def _charge(state: State, slot: int, single: bool) -> str:
     """Return what an attack, by one card or several, does: which target it beats, or that it storms a hidden post."""
     if hidden(state, slot):
-        return _("storms a hidden guard post.") if one else _("storm a hidden guard post.")
+        return _("storms a hidden guard post.") if single else _("storm a hidden guard post.")
     if slot in POSTS:
         target = _("the guard post")
     else:
         target = _("the two kings") if slot == THRONE else the_card(state.piles[slot][-1])
-    does = _("beats {target}.") if one else _("beat {target}.")  # the forecast says by how much
+    does = _("beats {target}.") if single else _("beat {target}.")  # the forecast says by how much
     return does.format(target=target)

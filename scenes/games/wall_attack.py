@@ -66,7 +66,7 @@ def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
     for move in (choice.hint, view.refused, _animated_move(view)):
-        if attack := _meant(state, move):
+        if attack := _as_attack(state, move):
             return attack
     if choice.taken and choice.taken.slot in wall.WASTE:
         alone = _attack(state, (choice.taken,), lit)
@@ -94,7 +94,7 @@ def latest_attack(view: TableView) -> Attack | None:
     """
     if view.led_from is None or view.state.last is None or view.choice.taken or view.choice.hint:
         return None
-    attack = _meant(view.led_from, view.state.last)
+    attack = _as_attack(view.led_from, view.state.last)
     if attack is None or attack.target is None:
         return None
     return attack if view.shown_for < (RESULT_STAYS if view.state.piles[attack.target] else WON_STAYS) else None
@@ -102,7 +102,7 @@ def latest_attack(view: TableView) -> Attack | None:
 
 def winning_attack(play: Play) -> Attack | None:
     """Return the attack that took the throne; None if there was none."""
-    return _meant(play.states[-2], play.moves[-1]) if play.won and play.can_undo else None
+    return _as_attack(play.states[-2], play.moves[-1]) if play.won and play.can_undo else None
 
 
 POPS = (112, 106)  # percent: the sizes of the sum as it pops
@@ -152,7 +152,7 @@ def _animated_move(view: TableView) -> Move | None:
     return None if view.undone or view.state is view.play.state else view.play.state.last
 
 
-def _meant(state: State, move: Move | None) -> Attack | None:
+def _as_attack(state: State, move: Move | None) -> Attack | None:
     """Return a move as an attack on a state; None if it is not one, or its cards are not there."""
     attack = assault(state, move) if move else None
     if attack is None or not state.piles[attack.target]:
@@ -374,10 +374,10 @@ class AttackLayout(RailsLayout):
         """Return the sum at a percentage of its size; in its usual size until it is drawn."""
         text, pixels, style = str(attack.force), self.u(168 * self._scale), self.metrics.style
         ink = self.ink(LABEL if attack.cards else SPENT) if lost or not attack.cards else None
-        if percent > 100:
+        if percent > 100:  # all sizes are asked for at once, so that the later ones are drawn in time
             pops = {size: self.images.get(grown_sum, text, pixels, ink, size, style) for size in POPS}
-            if found := pops[percent]:
-                return found
+            if picture := pops[percent]:
+                return picture
         lit = None if ink else self.images.get(figures, text, pixels, style)
         return lit or typography.line(text, Face.DISPLAY, pixels, ink or FACE_TONE)
 

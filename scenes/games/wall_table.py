@@ -152,7 +152,7 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
     return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
 
 
-def _rests(view: TableView, state: State) -> bool:
+def _waste_rests(view: TableView, state: State) -> bool:
     """Whether all cards of the waste in a state are at rest; any other may cross the words above them."""
     return all(view.resting(card) for slot in WASTE for card in state.piles[slot])
 
@@ -164,7 +164,7 @@ def _ticks(view: TableView) -> tuple[int, ...]:
     return tuple(slot for slot in wall_attack.lying(view) if not view.vacant(slot) or view.state.piles[slot][0] in stay)
 
 
-def _tells_unseen(view: TableView) -> bool:
+def _shows_unseen(view: TableView) -> bool:
     """Whether the stock is fanned out: as a table of the cards that may be in it."""
     return view.choice.fanned == STOCK and bool(view.state.piles[STOCK])
 
@@ -318,12 +318,12 @@ class WallLayout(AttackLayout):
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
-        found, places = self.outlook(state), self._shields(state, self._shield_places)
+        outlook, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = wall_attack.latest_attack(view) or self._planned(view)
         popping = self._popping(view)
-        table = self.unseen_place(state) if _tells_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
-        for slot in sorted(found.healths, key=lambda slot: slot == attack.target):
-            grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(found, attack, slot, view.lost)
+        table = self.unseen_place(state) if _shows_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
+        for slot in sorted(outlook.healths, key=lambda slot: slot == attack.target):
+            grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(outlook, attack, slot, view.lost)
             small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
             centre, share = places[slot]
             share = AIMED if slot == attack.target else share
@@ -349,12 +349,12 @@ class WallLayout(AttackLayout):
         """Return the size of each shield that appears after an attack, one after the other; 1.0 is the final size."""
         if view.led_from is None or view.shown_for >= d.FRESH:
             return {}
-        known = self._uncovered
-        if known[:2] != (view.led_from, view.state):
+        cached = self._uncovered
+        if cached[:2] != (view.led_from, view.state):
             fresh = self.outlook(view.state).healths.keys() - self.outlook(view.led_from).healths.keys()
-            known = self._uncovered = view.led_from, view.state, sorted(fresh)
+            cached = self._uncovered = view.led_from, view.state, sorted(fresh)
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
-        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(known[2])}
+        return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(cached[2])}
 
     def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
         """Return the centre of each target's shield, and its size as a share of a card's height."""
@@ -374,7 +374,7 @@ class WallLayout(AttackLayout):
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures, and above them the table of unseen cards while the stock is fanned out."""
         yield from super().figures(view)
-        if _tells_unseen(view):
+        if _shows_unseen(view):
             yield from self.unseen_table(view)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:
@@ -385,7 +385,8 @@ class WallLayout(AttackLayout):
             beaten = attack.target is not None and not view.state.piles[attack.target]
             outlook = self.outlook(view.play.states[-2] if beaten else view.state)
             yield from self.attack_plan(outlook, attack, wall_attack.sum_grown(view), view.lost)
-            yield from () if stands else self._banner()
+            if not stands:
+                yield from self._banner()
         yield from self._waste(view)
         yield from self._deals(view)
         yield from super().panels(view)
@@ -446,7 +447,7 @@ class WallLayout(AttackLayout):
             yield Sprite.at(name, midleft=(low[0].left, y))
         dealt = _ticks(view)
         free = self.metrics.wide and self.metrics.buttons and not view.choice.hint  # its ring would be here
-        if len(dealt) > 1 and len(low) == len(WASTE) and free and _rests(view, state):
+        if len(dealt) > 1 and len(low) == len(WASTE) and free and _waste_rests(view, state):
             room -= name.get_width() + u(16)
             size, least = self.type_size(28), self.type_size(SMALLEST)
             words = typography.fitted(_("Drag to combine"), Face.SENTENCE, size, self.ink(SOFT_TEXT), room, least)
@@ -509,9 +510,10 @@ class WallLayout(AttackLayout):
 
     def panels_key(self, view: TableView) -> Hashable:
         """Return what changes of the deals left, the attack just made, the sum, and the ticks."""
-        told = wall_attack.latest_attack(view)
-        lying = *wall_attack.lying(view), _ticks(view), _rests(view, view.state), _rests(view, view.play.state)
-        return deals_shown(view), deals_tone(self, view), told, view.refused, wall_attack.sum_grown(view), lying
+        attack = wall_attack.latest_attack(view)
+        rests = [_waste_rests(view, state) for state in (view.state, view.play.state)]
+        lying = *wall_attack.lying(view), _ticks(view), *rests
+        return deals_shown(view), deals_tone(self, view), attack, view.refused, wall_attack.sum_grown(view), lying
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal.
@@ -520,18 +522,15 @@ class WallLayout(AttackLayout):
         """
         now = replace(view, shown=None) if wall_attack.strikes(view) else view
         filled = [slot for slot in WASTE if view.state.piles[slot]]
-        lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _rests(view, now.state))
+        lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _waste_rests(view, now.state))
         beaten = [attack.target for attack in attacks_of(now)] if lie else []
         beats = view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = self.tool_buttons(view, 604, 615) if self.metrics.wide else super().buttons(view)
         at, possible = self.attack_area, bool(beaten)
         attack = Button("attack", words, Command.ATTACK, at, "swords", primary=beats, enabled=possible)
-        return [
-            *tools,
-            *(() if view.won else (attack,)),
-            self.stock_button(view, self._deal_area, _("Deal")),
-        ]
+        deal = self.stock_button(view, self._deal_area, _("Deal"))
+        return [*tools, deal] if view.won else [*tools, attack, deal]
 
     def _planned(self, view: TableView) -> Attack:
         return wall_attack.planned_attack(view, self.outlook(view.state).reach)
@@ -557,13 +556,14 @@ class WallLayout(AttackLayout):
 
     def reasons(self, slot: int, state: State) -> Sequence[Card]:
         """Return the cards one of which has to be broken first."""
-        before = HIGH_POSTS if slot == THRONE else OPENERS[slot] if slot in TARGETS else ()
-        return [state.piles[one][-1] for one in before if state.piles[one]]
+        if slot not in TARGETS:
+            return []
+        openers = HIGH_POSTS if slot == THRONE else OPENERS[slot]
+        return [state.piles[other][-1] for other in openers if state.piles[other]]
 
-    def tick_at(self, point: Point) -> int | None:
-        state = self._laid.latest
-        filled = [slot for slot in WASTE if state.piles[slot]] if state else []
-        return next((slot for slot in filled if state and self._tick_room(slot, state).collidepoint(point)), None)
+    def tick_at(self, state: State, point: Point) -> int | None:
+        filled = (slot for slot in WASTE if state.piles[slot])
+        return next((slot for slot in filled if self._tick_room(slot, state).collidepoint(point)), None)
 
     def zones(self, state: State) -> Sequence[Sequence[int]]:
         """Return the targets in reach, the waste and the stock, by zone."""

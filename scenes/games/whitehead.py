@@ -2,8 +2,8 @@
 
 from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, pairwise
-from math import hypot, sin
+from itertools import accumulate, pairwise, starmap
+from math import dist, sin
 
 from pygame import Rect
 
@@ -79,16 +79,16 @@ class WhiteheadLayout(ColumnsLayout):
         """Fan the waste out over the columns beside it, away from stock and buttons; its top card stays."""
         if view.choice.fanned != WASTE:
             return {}
-        place, flip = self.beside[WASTE], self.metrics.left_handed
+        place, leftward = self.beside[WASTE], self.metrics.left_handed
         across = place.width + self.u(8)
         if self.metrics.wide:
             off, y = self.u(24), place.y  # clear of the frame
-            x = self.field.right - off - place.width if flip else self.field.left + off
+            x = self.field.right - off - place.width if leftward else self.field.left + off
         else:
             x, y = place.x, place.area.bottom + self.u(34)
         room = self.field.bottom - self.u(FOOT) - y
         covered = view.state.piles[WASTE][:-1]
-        return fanned_out(covered, self.card_positions(view.state), (x, y), -across if flip else across, room)
+        return fanned_out(covered, self.card_positions(view.state), (x, y), -across if leftward else across, room)
 
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots; on an empty foundation the ghost of an ace says what it takes."""
@@ -102,13 +102,13 @@ class WhiteheadLayout(ColumnsLayout):
                 yield Sprite.at(ghost, center=(place.area.centerx, place.y + round(place.height * 0.56)))
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:
-        both = self.beside[STOCK].area.union(self.beside[WASTE].area)
+        piles = self.beside[STOCK].area.union(self.beside[WASTE].area)
         size, smallest = self.type_size(28), self.u(SMALLEST)
         for slot, text in ((STOCK, _("STOCK")), (WASTE, _("WASTE"))):
             area = self.beside[slot].area
             room = area.width + self.u(self.metrics.rail_growth)
             label = typography.fitted(text, Face.LABEL, size, self.ink(LABEL), room, smallest, self.u(2))
-            x = label.get_rect(centerx=area.centerx).clamp(both).x
+            x = label.get_rect(centerx=area.centerx).clamp(piles).x
             yield Sprite.at(label, midleft=(x, self.u(160)))
         if not self.metrics.folded:
             yield from self.remark(546, _("One pass, no redeal"))
@@ -172,18 +172,18 @@ class LampsClimb(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
-        seen: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-        seen += self._morning.lit(share(age, 2.2, 2.4), stage.point(0.5, 0.66))
-        seen += self._glow.lit(share(age, 2.2, 2.0), stage.point(0.44, 0.38))
-        seen += self._sun.lit(share(age, 2.9, 1.6), stage.point(0.56, 0.24))
-        seen += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
+        drawn: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
+        drawn += self._morning.lit(share(age, 2.2, 2.4), stage.point(0.5, 0.66))
+        drawn += self._glow.lit(share(age, 2.2, 2.0), stage.point(0.44, 0.38))
+        drawn += self._sun.lit(share(age, 2.9, 1.6), stage.point(0.56, 0.24))
+        drawn += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
         lit = round(LAMPS * share(age, 0.0, 2.6))
         for spot in self._spots[:lit]:
-            seen += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
+            drawn += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
         if unrolled := share(age, 2.6, 0.5):
             flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
-            seen.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
-        return [*seen, *self._snow(age), *stage.cards]
+            drawn.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
+        return [*drawn, *self._snow(age), *stage.cards]
 
     def _snow(self, age: float) -> Iterator[Drawable]:
         for number in range(48):
@@ -193,12 +193,11 @@ class LampsClimb(Finale):
             yield Sprite.at(self._flakes[size], center=self._stage.point(x, y))
 
 
-def _evenly(way: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
+def _evenly(path: Sequence[tuple[int, int]], count: int) -> Iterator[tuple[int, int]]:
     """Yield points of a path at equal distances."""
-    steps = [hypot(two[0] - one[0], two[1] - one[1]) for one, two in pairwise(way)]
-    passed = list(accumulate(steps, initial=0.0))
+    distances = list(accumulate(starmap(dist, pairwise(path)), initial=0.0))
     for number in range(count):
-        yield way[min(len(way) - 1, bisect(passed, passed[-1] * number / (count - 1)))]
+        yield path[min(len(path) - 1, bisect(distances, distances[-1] * number / (count - 1)))]
 
 
 def _flag(unrolled: float) -> str:

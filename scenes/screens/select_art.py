@@ -213,7 +213,7 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> BestPlay:
         if statistics.played or begun or not house:
             return BestPlay("", _("Not yet won") if statistics.played or begun else _("Not yet played"))
         score, seconds = house[-1].score, house[-1].seconds
-        told = clock(seconds) if ui.told_by_time(score) else score
+        told = clock(seconds) if ui.ranked_by_time(score) else score
         return BestPlay("", _("To beat: {score}").format(score=told), house[-1].player)
     if statistics.best_time is None:
         return BestPlay(str(statistics.best_score), _("best score"))

@@ -127,7 +127,7 @@ class Pointer:
     def press(self, view: TableView, point: Point, now: float) -> Intent | None:
         """Answer the left button going down at a point, at a time in seconds."""
         self.grip, self._lifted, self.dragging, self._again = point, None, False, False
-        ticked = self._layout.tick_at(point)
+        ticked = self._layout.tick_at(view.state, point)
         if ticked is not None:
             return Toggle(ticked)
         hit = self._layout.pointed_at(view, point)

@@ -270,7 +270,7 @@ class Tally:
 
     @property
     def _timed(self) -> bool:
-        return self.ui.told_by_time(self.result.score)
+        return self.ui.ranked_by_time(self.result.score)
 
     @property
     def _more(self) -> float:
@@ -494,7 +494,7 @@ def signed(entry: Entry | None) -> str:
 def score_and_time(result: Entry, ui: GameUI) -> tuple[str, str]:
     """Return the time and the score of a result; where every win scores the same, nothing and the time."""
     time = clock(result.seconds)
-    return ("", time) if ui.told_by_time(result.score) else (time, str(result.score))
+    return ("", time) if ui.ranked_by_time(result.score) else (time, str(result.score))
 
 
 def _widest(lines: Iterable[str], face: Face, size: float, pen: Pen) -> float:

@@ -101,13 +101,12 @@ def _everywhere(absent: Collection[Command]) -> page.Page:
         Command.OTHER: _("Back to all games"),
         Command.QUIT: _("Quit; your game is saved"),
     }
-    one = Command.HINT, Command.PAUSE, Command.BACK, Command.RULES  # of which one key is enough
+    brief = Command.HINT, Command.PAUSE, Command.BACK, Command.RULES  # of which one key is enough
 
     def listing(heading: str, meanings: dict[Command, str]) -> page.Half:
-        useful = [key for key in meanings if key not in absent]
-        return (
-            Listing(heading, tuple(Entry(signs(key, most=1 if key in one else 2), meanings[key]) for key in useful)),
-        )
+        useful = [command for command in meanings if command not in absent]
+        entries = (Entry(signs(command, most=1 if command in brief else 2), meanings[command]) for command in useful)
+        return (Listing(heading, tuple(entries)),)
 
     return page.Page(page.Tab.KEYS, listing(_("Help and deals"), deals), listing(_("More keys"), more))
 
@@ -115,9 +114,9 @@ def _everywhere(absent: Collection[Command]) -> page.Page:
 def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> tuple[page.Page, ...]:
     """Return the pages of a game, in order.
 
-    lesson tells whether the first says how to learn by playing, absent which commands players cannot give and need not
-    read of. The module named after the game yields its own from `pages`; before the last, on mouse and keys, are the
-    pages on grades and on the lamp, which all games share. `HINTED` is what a hint sends a 6 of hearts to.
+    lesson tells whether the first says how to learn by playing, absent which commands players cannot give and so need
+    not read about. The module named after the game yields its own from `pages`; before the last, on mouse and keys,
+    come the pages on grades and on the lamp, which all games share. `HINTED` is what a hint sends a 6 of hearts to.
     """
     module = _own_module(rules)
     if module is None:
@@ -144,8 +143,8 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
 def exercise_for(rules: Rules) -> page.Exercise | None:
     """Return the exercise of a game from `exercise` in its module; None for a game without pages."""
     module = _own_module(rules)
-    found: page.Exercise | None = module.exercise() if module else None
-    return found
+    exercise: page.Exercise | None = module.exercise() if module else None
+    return exercise
 
 
 def _own_module(rules: Rules) -> ModuleType | None:
@@ -180,10 +179,10 @@ def _lamps(difficulty: Difficulty, y: float) -> Iterator[page.Element]:
 
 
 def _measure(game: str) -> page.Half:
-    shown, middles = list[page.Element](), _rows(game)
+    elements, middles = list[page.Element](), _rows(game)
     for difficulty, least, most in spans(game):
         if y := middles.get(difficulty):
-            shown += (
+            elements += (
                 *_lamps(difficulty, y),
                 page.Label(231, y - 17, grade_name(difficulty), 300, "midleft"),
                 page.Tries(455, y + 23, least, most, tries(game)),
@@ -197,7 +196,7 @@ def _measure(game: str) -> page.Half:
             "wins, not how long a game takes."
         ).format(tries=tries(game)),
         (690, ROWS + 16),
-        *shown,
+        *elements,
         page.Caption(455, ROWS + 16, _("wins in {tries} tries").format(tries=tries(game)), 448),
     )
 
@@ -208,7 +207,7 @@ def _promise(game: str, lamp: bool) -> page.Half:
         _("What a grade promises"),
         f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
         (690, ROWS + 16),
-        *(shown for grade, y in _rows(game).items() for shown in (*_lamps(grade, y), page.Mark(272, y))),
+        *(element for grade, y in _rows(game).items() for element in (*_lamps(grade, y), page.Mark(272, y))),
         page.Caption(155, ROWS + 16, _("proven winnable"), 310),
         page.Lantern(530, ROWS / 2, Lamp.ASKING, 224),
         page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
@@ -216,9 +215,9 @@ def _promise(game: str, lamp: bool) -> page.Half:
 
 
 def _lamp() -> page.Half:
-    said = ((Lamp.LIT, _("can be won")), (Lamp.OUT, _("lost")), (Lamp.ASKING, _("checking, or not known")))
+    meanings = ((Lamp.LIT, _("can be won")), (Lamp.OUT, _("lost")), (Lamp.ASKING, _("checking, or not known")))
     elements: list[page.Element] = []
-    for index, (lamp, words) in enumerate(said):
+    for index, (lamp, words) in enumerate(meanings):
         x = 125 + 250 * index
         elements += (page.Lantern(x, 112, lamp, 225), page.Caption(x, 235, words, 246))
     return page.passage(
@@ -241,7 +240,7 @@ def _hints(fair: bool, hinted: tuple[page.Element, ...]) -> page.Half:
     )
     chosen = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
     keys = (_("Hint"), "hint"), (_("Do it"),), (_("Solve it"),)
-    left = max(one.x for one in hinted if isinstance(one, page.Shown)) + page.WIDE + 44
+    left = max(card.x for card in hinted if isinstance(card, page.Shown)) + page.WIDE + 44
     return page.passage(
         _("Hints"),
         f"{proven} {chosen}" if fair else proven,

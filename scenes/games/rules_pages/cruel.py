@@ -38,7 +38,7 @@ def pages() -> Iterator[page.Page]:
             page.Vacant(33, 132),
             page.Glyph(90, 212, "redeal", 64),
             page.Caption(90, 302, _("redeal"), 180),
-            *(shown for i, names in enumerate(piles) for shown in page.column(names, 210 + 142 * i, 0)),
+            *(card for i, names in enumerate(piles) for card in page.column(names, 210 + 142 * i, 0)),
             page.Caption(480, 302, _("four of the twelve piles"), 540),
         ),
     )
@@ -167,4 +167,4 @@ def exercise() -> page.Exercise:
 
 def _row(y: float, *piles: str) -> tuple[page.Element, ...]:
     """Return piles side by side, at a y, closer together than elsewhere."""
-    return tuple(shown for i, names in enumerate(piles) for shown in page.fan(names, 245 * i, y, 0.3 * page.WIDE))
+    return tuple(card for i, names in enumerate(piles) for card in page.fan(names, 245 * i, y, 0.3 * page.WIDE))

@@ -176,7 +176,7 @@ def _row(
     row = read_position(",".join(lie), GAMES["maze"])
     fanned = enumerate(zip(page.fan(names.replace("|", "--"), x, y, ACROSS), places, strict=True), first)
     return (
-        *(page.Vacant(at, y, gap_signs(row, slot)) if name == "|" else one for slot, (one, (name, at)) in fanned),
+        *(page.Vacant(at, y, gap_signs(row, slot)) if name == "|" else card for slot, (card, (name, at)) in fanned),
         *(page.Ring(at, y, at, y) for name, at in places if name in ringed),
         *(page.Link(at + ACROSS - 9, y + 102) for name, at in places if name in linked),
     )

@@ -27,7 +27,7 @@ def pages() -> Iterator[page.Page]:
             ),
             (650, 372),
             *page.fan("KS KS", 251, 0, 16, ringed=1),
-            *(one for x, names in posts for one in page.fan(names, x, 76, 14, 7)),
+            *(card for x, names in posts for card in page.fan(names, x, 76, 14, 7)),
             *(back for x in range(34, 634, 150) for back in page.fan("?? ?? ??", x, 142, 8, 4)),
             *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
         ),
@@ -248,7 +248,7 @@ def exercise() -> page.Exercise:
 def _backed(x: float, y: float, own: str, health: str, left: str = "", right: str = "") -> tuple[page.Element, ...]:
     """Return the card in question with its middle at an x, below those at its upper corners, with its shield."""
     return (
-        *(one for name, at in ((left, x - 118), (right, x + 4)) if name for one in page.fan(name, at, y)),
+        *(card for name, at in ((left, x - 118), (right, x + 4)) if name for card in page.fan(name, at, y)),
         *page.fan(own, x - 57, y + 61, ringed=1),
         page.Health(x, y + 163, health),
     )
@@ -274,16 +274,16 @@ def _clash(
     )
 
 
-def _throw(ticked: Iterable[int], total: page.Caption, *ways: float) -> tuple[page.Element, ...]:
-    """Return an attack with some cards of the waste, counted from 0, over the sum of those; ways: the y of its arrows.
+def _throw(ticked: Iterable[int], total: page.Caption, *arrows: float) -> tuple[page.Element, ...]:
+    """Return an attack with some cards of the waste, counted from 0, over the sum of those; arrows: their y.
 
-    Beside several ways there is room for what takes each.
+    Beside several arrows there is room for what each stands for.
     """
     return (
         *page.fan("2D QC 8H", 0, 0, PITCH),
         *(page.Mark(57 + PITCH * index, 196) for index in ticked),
         total,
-        *(page.Arrow(400 if len(ways) == 1 else 506, y, 562, y) for y in ways),
+        *(page.Arrow(400 if len(arrows) == 1 else 506, y, 562, y) for y in arrows),
         *page.fan("6H", 580, 0, ringed=1),
         page.Health(637, 102, "18", Shield.BREAKS),
         page.Pill(637, 206, "+18"),

@@ -36,7 +36,7 @@ def pages() -> Iterator[page.Page]:
                 "down in the stock, with the waste beside it."
             ),
             (730, 302),
-            *(shown for i, names in enumerate(columns) for shown in page.column(names, ACROSS * i, 0)),
+            *(card for i, names in enumerate(columns) for card in page.column(names, ACROSS * i, 0)),
             page.Caption(249, 302, _("the first four piles"), 498),
             *page.fan("??", 600, 132),
             page.Pill(657, 252, "24"),

@@ -120,7 +120,9 @@ def test_a_foundation_counts_its_ace_as_soon_as_it_has_been_dealt() -> None:
     aces = [play.state.piles[slot][0] for slot in FOUNDATIONS]
     for dealt in range(len(aces) + 1):
         view = TableView(play, shown=before, resting=aces[:dealt].__contains__)
-        assert [1] * dealt + [0] * (len(aces) - dealt) == [len(view.seen(slot).piles[slot]) for slot in FOUNDATIONS]
+        assert [1] * dealt + [0] * (len(aces) - dealt) == [
+            len(view.counted_at(slot).piles[slot]) for slot in FOUNDATIONS
+        ]
 
 
 def test_every_legal_move_has_its_words() -> None:

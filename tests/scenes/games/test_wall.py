@@ -123,14 +123,15 @@ def test_a_tick_disc_under_each_pile_turns_with_a_press_anywhere_below_the_pile(
             play.make(Carry((Take(54),), 55))
         for layout in plans("wall"):
             view = with_ticks(play, frozenset({55}))
-            layout.card_positions(play.state)
-            found = {layout.tick_at(one.area.center): one for one in _discs(layout, view)}
+            found = {layout.tick_at(play.state, one.area.center): one for one in _discs(layout, view)}
             assert {slot for slot in wall.WASTE if play.state.piles[slot]} == set(found)
             assert tokens.tick(True, layout.metrics.unit, Style()) is found[55].picture
             for slot in wall.WASTE:
                 pile, bottom = layout.slot_area(slot, play.state), layout.metrics.size[1]
-                assert (slot if play.state.piles[slot] else None) == layout.tick_at((pile.left + 3, bottom - 2))
-                assert layout.tick_at(pile.center) is None
+                assert (slot if play.state.piles[slot] else None) == layout.tick_at(
+                    play.state, (pile.left + 3, bottom - 2)
+                )
+                assert layout.tick_at(play.state, pile.center) is None
 
 
 def _discs(layout: TableLayout, view: TableView) -> list[Sprite]:

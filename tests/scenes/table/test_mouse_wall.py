@@ -291,7 +291,7 @@ def test_a_tick_turns_by_a_click_on_its_disc_too(sit: Sit) -> None:
     robot = sit("wall", 3)
     layout, state = robot.table.board.layout, robot.play.state
     area = layout.ring(54, 1, state)
-    below = next(point for y in range(area.bottom, 360) if layout.tick_at(point := (area.centerx, y)) == 54)
+    below = next(point for y in range(area.bottom, 360) if layout.tick_at(state, point := (area.centerx, y)) == 54)
     robot.click(below)
     assert frozenset({55, 56}) == robot.table.board.choice.ticks
 
