@@ -7,7 +7,7 @@ from pygame import Surface
 
 from scenes.animation import card_images
 from scenes.render import svg
-from scenes.render.image_cache import Draw, ImageCache, Preparation
+from scenes.render.image_cache import Draw, ImageCache, Task
 from scenes.render.recent import recent
 from tests.window import wait_for
 
@@ -77,6 +77,6 @@ def wait_for_worker(images: ImageCache) -> None:
     wait_for(lambda: images.idle, "the end of the worker's work", LOOK)
 
 
-def wait_for_order(preparation: Preparation) -> None:
+def wait_for_order(task: Task) -> None:
     """Wait until an order is carried out. Raises what the order has raised."""
-    wait_for(lambda: preparation.done, "the end of an order", LOOK)
+    wait_for(lambda: task.done, "the end of an order", LOOK)

@@ -58,8 +58,8 @@ _STEP = 2  # the value of a post, once revealed, is rounded up to a multiple of 
 class Node(NamedTuple):
     """How far a path has come.
 
-    gone is a mask of the last card removed from the wall and of the posts removed; revealed is a hidden post that has
-    been turned over, and worth its value.
+    gone is a mask of the last card removed from the wall and of the posts removed. revealed is the slot of a hidden
+    post that has been turned over, 0 if there is none, and worth is its value.
     """
 
     gone: int
@@ -67,7 +67,7 @@ class Node(NamedTuple):
     worth: int = 0
 
 
-class Left(NamedTuple):
+class Prospects(NamedTuple):
     """The chances to win with some cards left: by node, and by hidden post and the force of an attack on it.
 
     gains are the attacks that improve a node's chance: the health to beat, the node and the new chance, lowest health
@@ -176,20 +176,20 @@ class Outlook:
         head = (node.gone ^ posts).bit_length() - 1
         return [slot for slot in OPENED[head] if not gone >> slot & 1]
 
-    def at_end(self) -> Left:
+    def at_end(self) -> Prospects:
         """Return the chances with no card left and no hand to come: 1 at nodes with the throne taken, else 0."""
         chances = [float(node.gone >> THRONE & 1) for node in self._numbers]
         return self._left(chances, chances, HAND)
 
-    def before(self, after: Left) -> Left:
+    def before(self, after: Prospects) -> Prospects:
         """Return the chances with no card left, given those with one hand fewer to come."""
-        known: dict[Cards, Left] = {}
+        known: dict[Cards, Prospects] = {}
         likely = [likely for _, likely in self._hands]
         best = [self._best(cards, after, known) for cards, _ in self._hands]
         chances = [sum(map(mul, likely, chances)) for chances in zip(*best, strict=True)]
         return self._left(chances, chances, HAND)
 
-    def holding(self, cards: Cards, after: Left, known: dict[Cards, Left]) -> Left:
+    def holding(self, cards: Cards, after: Prospects, known: dict[Cards, Prospects]) -> Prospects:
         """Return the chances with some cards left, given those with none; intermediate results go into known."""
         if not cards:
             return after
@@ -203,13 +203,13 @@ class Outlook:
         slots = self._targets(self._start)
         return [(slot, 0 if slot in self._hidden else self._siege.health(slot, self._siege.gone)) for slot in slots]
 
-    def chance(self, slot: int, force: int, left: Left) -> float:
+    def chance(self, slot: int, force: int, left: Prospects) -> float:
         """Return the chance to win after a legal attack on a target, given the chances with the cards left."""
         if slot in self._hidden:
             return left.posts[slot][force]
         return left.nodes[self._numbers[Node(self._start.gone | 1 << slot)]]
 
-    def _best(self, cards: Cards, after: Left, known: dict[Cards, Left]) -> Chances:
+    def _best(self, cards: Cards, after: Prospects, known: dict[Cards, Prospects]) -> Chances:
         """Return the best chances by any attack with some of the cards, or by none."""
         chances = after.nodes.copy()
         for force, rest in splits(cards):
@@ -225,7 +225,7 @@ class Outlook:
         restarted = chances[0]
         return [chance if chance > restarted else restarted for chance in chances]
 
-    def _left(self, nodes: Chances, without: Chances, used: int) -> Left:
+    def _left(self, nodes: Chances, without: Chances, used: int) -> Prospects:
         """Return the chances of nodes together with those of attacks by up to `used` cards."""
         strongest = KING * used
         posts = {}
@@ -236,7 +236,7 @@ class Outlook:
                 chance += self._fates[worth] * (nodes[fallen] - nodes[revealed[worth]])
                 chances.append(chance)
         attacks = self._attacks[: bisect_left(self._attacks, (strongest,))]
-        return Left(
+        return Prospects(
             nodes, posts, [(health, node, nodes[then]) for health, node, then in attacks if nodes[then] > without[node]]
         )
 
@@ -287,10 +287,10 @@ def wall_hint(state: State) -> Hint | None:
     return Hint((Carry(tuple(map(Take, best.slots)), best.target),), best.chance)
 
 
-def _attacks(state: State, outlook: Outlook, after: Left) -> Iterator[_Attack]:
+def _attacks(state: State, outlook: Outlook, after: Prospects) -> Iterator[_Attack]:
     """Yield the possible attacks, given that each card of the waste lies in its own slot."""
     values = {slot: state.piles[slot][-1].rank for slot in WALL_WASTE if state.piles[slot]}
-    known: dict[Cards, Left] = {}
+    known: dict[Cards, Prospects] = {}
     for count in range(1, len(values) + 1):
         for slots in combinations(values, count):
             force = sum(values[slot] for slot in slots)

@@ -77,7 +77,7 @@ class PileonModel(Model[Table]):
         places = len(position) - 1
         weight = position[places]
         tops = bytes([pile & 15 for pile in position[:places]])
-        known = shared = 0
+        known = shared = 0  # sets of ranks, one bit each: those of all tops, and those of several
         for rank in tops:
             shared |= known & 1 << rank
             known |= 1 << rank

@@ -13,7 +13,7 @@ from scenes.app.window import Window
 from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point
 from scenes.render.easing import in_out_cubic
-from scenes.render.image_cache import ImageCache, Preparation
+from scenes.render.image_cache import ImageCache, Task
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, Style, rgb
 from scenes.render.renderer import Renderer
 from scenes.services import Services
@@ -183,7 +183,7 @@ class Resizing:
     def __init__(self, images: ImageCache) -> None:
         self._images = images
         self._since: float | None = None
-        self._preparation: Preparation | None = None
+        self._task: Task | None = None
         self._shown: Surface | None = None
 
     @property
@@ -208,10 +208,10 @@ class Resizing:
             if scene.size != size:  # a scene opened meanwhile fits already
                 scene.arrange(size)
                 if scene is scenes[-1]:
-                    self._preparation = self._images.order(scene.prerender)
-        if self._preparation and not self._preparation.settle():
+                    self._task = self._images.order(scene.prerender)
+        if self._task and not self._task.settle():
             return False
-        self._preparation = self._since = self._shown = None
+        self._task = self._since = self._shown = None
         return True
 
 

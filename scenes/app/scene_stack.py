@@ -8,7 +8,7 @@ from pygame import Rect
 from game.settings import Motion
 from scenes.app.display import Display
 from scenes.render.drawables import Point
-from scenes.render.image_cache import Preparation
+from scenes.render.image_cache import Task
 from scenes.render.recent import recent
 from scenes.services import Services
 from scenes.widgets.scene import Scene
@@ -28,7 +28,7 @@ class SceneStack:
         self._services, self._display = services, display
         self._failed = failed
         self._origins: dict[Scene, Point | None] = {}  # the point of the screen from which each scene was opened
-        self._loading: Preparation | None = None
+        self._loading: Task | None = None
         self._show: Callable[[], None]
         self._waited = 0.0
 

@@ -92,25 +92,25 @@ def extent(area: Rect) -> int:
     return area.width * area.height
 
 
-class Laid(NamedTuple):
+class LaidFrame(NamedTuple):
     """A frame and the area of each of its drawables."""
 
     frame: Frame
     areas: Sequence[Rect]
 
 
-def changes(last: Laid, frame: Frame) -> tuple[Laid, list[Rect]]:
+def changes(last: LaidFrame, frame: Frame) -> tuple[LaidFrame, list[Rect]]:
     """Return the new frame with its areas, and the areas of what was added, removed or reordered since the last."""
     old = last.frame
     begin = [*map(is_, old, frame), False].index(False)
     end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
     before, now = slice(begin, len(old) - end), slice(begin, len(frame) - end)
     fresh = [drawable.area for drawable in frame[now]]
-    laid = Laid(frame, [*last.areas[:begin], *fresh, *last.areas[len(old) - end :]])
-    return laid, _differing(Laid(old[before], last.areas[before]), Laid(frame[now], fresh))
+    laid = LaidFrame(frame, [*last.areas[:begin], *fresh, *last.areas[len(old) - end :]])
+    return laid, _differing(LaidFrame(old[before], last.areas[before]), LaidFrame(frame[now], fresh))
 
 
-def _differing(old: Laid, new: Laid) -> list[Rect]:
+def _differing(old: LaidFrame, new: LaidFrame) -> list[Rect]:
     (before, before_areas), (now, now_areas) = old, new
     common = set(before).intersection(now)
     if not common:
@@ -129,7 +129,7 @@ def _differing(old: Laid, new: Laid) -> list[Rect]:
     return changed
 
 
-def without_hidden(parts: list[Rect], old: Laid, new: Laid) -> list[Rect]:
+def without_hidden(parts: list[Rect], old: LaidFrame, new: LaidFrame) -> list[Rect]:
     """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
     touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
     covers = [Rect(drawable.hides) for drawable in touched if isinstance(drawable, Sprite) and drawable.hides]

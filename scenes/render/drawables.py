@@ -98,7 +98,7 @@ class SideBySide:
     """Joins several frames into one, and caches how the static layer of each was moved into its area."""
 
     def __init__(self) -> None:
-        self._known: dict[int, _Moved] = {}
+        self._moved: dict[int, _Moved] = {}
 
     def frame(self, parts: Sequence[tuple[Frame, Rect]]) -> Frame:
         """Return one frame of several, each laid out from (0, 0) and moved into, and clipped to, its area."""
@@ -117,15 +117,15 @@ class SideBySide:
         return [*still, LayerBreak(tuple(shifts)), *above]
 
     def _still(self, number: int, drawables: list[Drawable], area: Rect) -> list[Drawable]:
-        known = self._known.get(number)
-        if known is None or known.area != area:
-            known = self._known[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
-        elif known.drawables != drawables:
+        last = self._moved.get(number)
+        if last is None or last.area != area:
+            last = self._moved[number] = _Moved(area.copy(), drawables, _all_within(drawables, area))
+        elif last.drawables != drawables:
             # most are objects of the last frame, which are kept alive here, so an equal id means the same object
-            again = dict(zip(map(id, known.drawables), known.moved, strict=True))
+            again = dict(zip(map(id, last.drawables), last.moved, strict=True))
             moved = [again[id(new)] if id(new) in again else _within(new, area) for new in drawables]
-            known = self._known[number] = _Moved(known.area, drawables, moved)
-        return [drawable for drawable in known.moved if drawable is not None]
+            last = self._moved[number] = _Moved(last.area, drawables, moved)
+        return [drawable for drawable in last.moved if drawable is not None]
 
 
 class _Moved(NamedTuple):

@@ -26,7 +26,7 @@ from scenes.render.picture_store import Picture, PictureStore, digest_of
 from scenes.render.renderer import Packed
 
 
-class Preparation:
+class Task:
     """A task of the worker thread."""
 
     def __init__(self, work: Callable[[], object]) -> None:
@@ -134,7 +134,7 @@ class ImageCache:
         self._asked: set[Key] = set()
         self._noted: dict[int, set[Key] | None] = {}  # by thread
         self._failed: dict[Key, float] = {}  # when each may be retried
-        self._orders: list[tuple[Urgency, int, Preparation]] = []
+        self._tasks: list[tuple[Urgency, int, Task]] = []
         self._numbers = count()
         self._changed = Condition()
         self._free = Event()
@@ -153,8 +153,8 @@ class ImageCache:
         self._fitted = size
         self._room = min(ROOM, 10 * 4 * size[0] * size[1])  # ten screens of 32 bits per pixel
         with self._changed:
-            self._orders = [order for order in self._orders if order[0] < Urgency.LATER]
-            heapify(self._orders)
+            self._tasks = [task for task in self._tasks if task[0] < Urgency.LATER]
+            heapify(self._tasks)
 
     @property
     def draws_now(self) -> bool:
@@ -178,14 +178,14 @@ class ImageCache:
     @property
     def idle(self) -> bool:
         """Whether the worker has nothing to do."""
-        return not (self._orders or self._at_work)
+        return not (self._tasks or self._at_work)
 
     @property
     def awaited(self) -> bool:
         """Whether any task is queued or running that is more urgent than KEEP."""
         with self._changed:
             return (self._at_work and self._urgency < Urgency.KEEP) or bool(
-                self._orders and self._orders[0][0] < Urgency.KEEP
+                self._tasks and self._tasks[0][0] < Urgency.KEEP
             )
 
     def set_calm(self, calm: bool) -> None:
@@ -235,7 +235,7 @@ class ImageCache:
                 return self._tried(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
-                self._put(Preparation(lambda: self._carry_out(key)), urgency)
+                self._put(Task(lambda: self._carry_out(key)), urgency)
         self._note(key)
         return None
 
@@ -307,14 +307,14 @@ class ImageCache:
         picture: Drawn | None = self._find(key)
         return self._keep(key, draw(*arguments)) if picture is None else picture
 
-    def order(self, work: Callable[[], object]) -> Preparation:
+    def order(self, work: Callable[[], object]) -> Task:
         """Queue a task for the worker, after earlier orders and before all prerendering."""
-        preparation = Preparation(work)
+        task = Task(work)
         if self._at_once:
-            preparation.carry_out()
+            task.carry_out()
         else:
-            self._put(preparation, Urgency.NOW)
-        return preparation
+            self._put(task, Urgency.NOW)
+        return task
 
     def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
         """Queue a task that nobody waits for, to be run by urgency once no order is left.
@@ -322,7 +322,7 @@ class ImageCache:
         Errors are printed to stderr. With at_once set nothing is prerendered.
         """
         if not self._at_once:
-            self._put(Preparation(self.reporting(work)), urgency)
+            self._put(Task(self.reporting(work)), urgency)
 
     def reporting(self, work: Callable[[], object]) -> Callable[[], None]:
         """Return a task that prints its errors to stderr, for an order whose outcome nobody looks at."""
@@ -333,12 +333,12 @@ class ImageCache:
 
         return task
 
-    def _put(self, preparation: Preparation, urgency: Urgency) -> None:
+    def _put(self, task: Task, urgency: Urgency) -> None:
         if self._worker is None:
             self._worker = Thread(target=self._run, name="image worker", daemon=True)
             self._worker.start()
         with self._changed:
-            heappush(self._orders, (urgency, next(self._numbers), preparation))
+            heappush(self._tasks, (urgency, next(self._numbers), task))
             self._changed.notify()
 
     def close(self) -> None:
@@ -384,16 +384,16 @@ class ImageCache:
     def _run(self) -> None:
         while not self._closed:
             with self._changed:
-                self._at_work = bool(self._orders)
-                self._changed.wait_for(lambda: self._orders or self._closed)
+                self._at_work = bool(self._tasks)
+                self._changed.wait_for(lambda: self._tasks or self._closed)
                 if self._closed:
                     break
                 self._at_work = True
-                self._urgency, _, preparation = heappop(self._orders)
+                self._urgency, _, task = heappop(self._tasks)
             self._spent_at = thread_time()
             self._yield_to_others()
             self.wait_for_frame()
-            preparation.carry_out()
+            task.carry_out()
         if self._disk:
             self._save_the_rest()
             self._disk.close()
@@ -402,10 +402,10 @@ class ImageCache:
         """Save the pictures that are not saved yet, as far as time allows."""
         until = monotonic() + LAST_WORK / 2
         with self._changed:
-            orders = sorted(self._orders, key=itemgetter(0, 1))
-        for urgency, _, preparation in orders:
+            tasks = sorted(self._tasks, key=itemgetter(0, 1))
+        for urgency, _, task in tasks:
             if urgency is Urgency.KEEP and monotonic() < until:
-                preparation.carry_out()
+                task.carry_out()
 
     @contextmanager
     def _reported(self) -> Iterator[None]:
@@ -424,15 +424,15 @@ class ImageCache:
         rest = monotonic() + (thread_time() - self._spent_at) * idle
         while urgency >= Urgency.KEEP and not self._closed:
             with self._changed:
-                if not self._orders or self._orders[0][0] >= urgency:
+                if not self._tasks or self._tasks[0][0] >= urgency:
                     left = rest - monotonic()
                     if self._calm and left <= 0:
                         break
                     self._changed.wait(left if self._calm else None)
                     continue
-                self._urgency, _, preparation = heappop(self._orders)
+                self._urgency, _, task = heappop(self._tasks)
             began = thread_time()
-            preparation.carry_out()
+            task.carry_out()
             if self._urgency is Urgency.KEEP:
                 rest += (thread_time() - began) * idle
             self._urgency = urgency

@@ -14,7 +14,7 @@ import lz4.block
 import pygame
 from pygame import Rect, Surface
 
-from scenes.render.dirty_rects import Laid, aligned, around, changes, extent, merged, seen_in, without_hidden
+from scenes.render.dirty_rects import LaidFrame, aligned, around, changes, extent, merged, seen_in, without_hidden
 from scenes.render.drawables import Frame, LayerBreak, Shift, Sprite, Tint
 
 CROWD = 96  # areas, of old and new sprites
@@ -101,7 +101,7 @@ class Renderer:
     def __init__(self, screen: Surface) -> None:
         self.screen = screen
         self.drawn = 0
-        self._last = Laid((), ())
+        self._last = LaidFrame((), ())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
         self._static: Renderer | None = None
@@ -126,7 +126,7 @@ class Renderer:
         if at is not None:
             return self._static_layer().begin(frame[:at])
         if not self._last.frame:
-            self._last = Laid(tuple(frame), [drawable.area for drawable in frame])
+            self._last = LaidFrame(tuple(frame), [drawable.area for drawable in frame])
             width, height = self.screen.get_size()
             upper, lower = height // 2, height - height // 2
             self._stale = [Rect(0, 0, width, upper), Rect(0, upper, width, lower)]
@@ -156,7 +156,7 @@ class Renderer:
             paint(self.screen, frame, dirty, now.areas)
         return [whole] if stale else dirty
 
-    def _draw_crowd(self, now: Laid, differing: list[Rect], changed: list[Rect]) -> list[Rect] | None:
+    def _draw_crowd(self, now: LaidFrame, differing: list[Rect], changed: list[Rect]) -> list[Rect] | None:
         """Redraw what moves and what it touches: for a crowd this is faster than merging areas and drawing each alone.
 
         None if anything but sprites moves above the static layer's picture, or they touch too much that is unchanged.

@@ -13,7 +13,7 @@ from scenes.art import panels
 from scenes.commands import Command
 from scenes.i18n import _, deal_name, grade_named
 from scenes.render.drawables import Drawable, Frame, Sprite
-from scenes.render.image_cache import Preparation
+from scenes.render.image_cache import Task
 from scenes.render.palette import Style
 from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
@@ -65,7 +65,7 @@ class Pause(Dialog):
         self._deal = deal
         self._solves = not lost and Command.SHOW_ME not in services.refused
         self._ground_for: Hashable = None
-        self._drawing: Preparation | None = None
+        self._drawing: Task | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
         self._table.arrange(size)

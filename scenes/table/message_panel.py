@@ -16,7 +16,7 @@ from scenes.commands import DIRECTIONS, STEPS, Command
 from scenes.games.base import TableLayout
 from scenes.render import svg, typography
 from scenes.render.drawables import Drawable, Sprite
-from scenes.render.image_cache import Preparation
+from scenes.render.image_cache import Task
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.typography import Face, cap_height
 from scenes.services import Services
@@ -306,7 +306,7 @@ class MessagePanel:
         self._placed: PlacedMessage | None = None
         self._gone: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
-        self._pending: tuple[object, Preparation, Sequence[Sequence[Sprite]]] | None = None
+        self._pending: tuple[object, Task, Sequence[Sequence[Sprite]]] | None = None
         self._age = inf
         self._bare = list[Sprite]()
         """The masonry behind messages, once it is drawn."""

@@ -20,7 +20,7 @@ from game.settings import Motion
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer
 from scenes.render.drawables import Frame, Sprite
-from scenes.render.image_cache import ImageCache, Preparation, Urgency
+from scenes.render.image_cache import ImageCache, Task, Urgency
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
 from scenes.screens.select_deal import SelectDeal
@@ -158,24 +158,24 @@ class Late(ImageCache):
 
     def __init__(self) -> None:
         super().__init__()
-        self._late: list[tuple[Preparation, Urgency]] | None = None
+        self._late: list[tuple[Task, Urgency]] | None = None
 
     @contextmanager
     def late(self) -> Iterator[None]:
         """Hold up the worker within the block, then let it draw all that it was asked for."""
-        asked = list[tuple[Preparation, Urgency]]()
+        asked = list[tuple[Task, Urgency]]()
         self._late = asked
         yield
         self._late = None
-        for preparation, urgency in asked:
-            self._put(preparation, urgency)
+        for task, urgency in asked:
+            self._put(task, urgency)
         wait_for(lambda: not self.awaited, "what is needed soon")
 
-    def _put(self, preparation: Preparation, urgency: Urgency) -> None:
+    def _put(self, task: Task, urgency: Urgency) -> None:
         if self._late is None:
-            super()._put(preparation, urgency)
+            super()._put(task, urgency)
         else:
-            self._late.append((preparation, urgency))
+            self._late.append((task, urgency))
 
 
 @pytest.mark.parametrize("game", ["wall", "cruel", "maze"])

@@ -43,8 +43,8 @@ def test_a_picture_is_drawn_once_by_the_worker() -> None:
 
     images = ImageCache()
     first = images.get(noted, 8)
-    preparation = images.order(lambda: None)
-    wait_for_order(preparation)
+    task = images.order(lambda: None)
+    wait_for_order(task)
     assert first is None
     assert images.get(noted, 8) is images.get(noted, 8)
     assert ["image worker"] == threads
@@ -102,8 +102,8 @@ def test_get_now_draws_at_once() -> None:
 
 def test_a_request_from_the_worker_draws_the_picture() -> None:
     images, seen = ImageCache(), []
-    preparation = images.order(lambda: seen.append(images.get(square, 9)))
-    wait_for_order(preparation)
+    task = images.order(lambda: seen.append(images.get(square, 9)))
+    wait_for_order(task)
     assert [(9, 9)] == [picture.get_size() for picture in seen if picture]
     images.close()
 
@@ -113,9 +113,9 @@ def test_an_error_in_the_worker_is_raised_where_the_work_was_ordered() -> None:
         raise RuntimeError("no paint")
 
     images = ImageCache()
-    preparation = images.order(fail)
+    task = images.order(fail)
     with pytest.raises(RuntimeError, match="no paint"):
-        wait_for_order(preparation)
+        wait_for_order(task)
     assert (7, 7) == until_done(images, 7).get_size()
     images.close()
 
@@ -356,10 +356,10 @@ def test_the_worker_waits_for_a_frame_but_not_for_long(
     monkeypatch.setattr("scenes.render.image_cache.HOLDS", longest)
     images = ImageCache()
     with images.hold():
-        preparation = images.order(lambda: None)
+        task = images.order(lambda: None)
         pygame.time.wait(50)
         if begun:
-            wait_for_order(preparation)
-        assert preparation.done is begun
-    wait_for_order(preparation)
+            wait_for_order(task)
+        assert task.done is begun
+    wait_for_order(task)
     images.close()

@@ -11,7 +11,7 @@ from game.settings import Hints, Lamp, Motion, Pace
 from game.solver import Won
 from game.statistics import Outcome
 from scenes.commands import Command
-from scenes.render.image_cache import ImageCache, Preparation
+from scenes.render.image_cache import ImageCache, Task
 from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table import messages
@@ -90,11 +90,11 @@ class Slow(ImageCache):
 
     def __init__(self) -> None:
         super().__init__()
-        self.asked: list[Preparation] = []
+        self.asked: list[Task] = []
 
-    def order(self, work: Callable[[], object]) -> Preparation:
+    def order(self, work: Callable[[], object]) -> Task:
         """Take note of some work."""
-        self.asked.append(Preparation(work))
+        self.asked.append(Task(work))
         return self.asked[-1]
 
 
