@@ -205,7 +205,8 @@ class AmbientAnimation:
     ) -> tuple[Sprite, ...]:
         """Draw all that moves, at an hour of the place; lucky adds what moves only in luck.
 
-        out is how many steps the lights have gone out by, from the left; as many clouds and unlit lamps have appeared.
+        out is how many steps the lights have gone out by, from the left, each leaving an unlit lamp, and how many
+        clouds have appeared.
         Guests visit the gaps, points in empty slots.
         """
         if self._life is None:
@@ -221,17 +222,21 @@ class AmbientAnimation:
 
     def _present(self, out: int, hour: int, lucky: bool) -> Sequence[tuple[Swarm, Mote]]:
         """Return all motes that are there, as in `frame`."""
-        counts = {Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out, Mood.UNLIT: out}
+        counts = {Mood.LUCK: inf if lucky and not out else 0, Mood.LOSS: out}
         motes = [
             (swarm, mote)
             for swarm in self._life or ()
             for index, mote in enumerate(swarm.motes)
             if index < counts.get(swarm.mood, inf) and mote.since <= hour < mote.until
         ]
-        lights = sorted(mote.at[0] for swarm, mote in motes if swarm.light)
+        lights = sorted(mote.at[0] for swarm, mote in motes if swarm.light or swarm.mood is Mood.UNLIT)
         gone = -(-len(lights) * min(out, STEPS) // STEPS)
         edge = lights[gone - 1] if gone else -inf
-        return [one for one in motes if one[1].at[0] > edge or not one[0].burns]
+        return [
+            (swarm, mote)
+            for swarm, mote in motes
+            if not (swarm.burns if mote.at[0] <= edge else swarm.mood is Mood.UNLIT)
+        ]
 
     def _order(self) -> None:
         """Draw what moves in the worker's thread: at once if this is it, else by one order."""

@@ -79,13 +79,24 @@ def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, 
 
 
 @pytest.mark.parametrize("game", ["wall", "pileon", "whitehead", "maze"])
-def test_lamps_that_are_painted_in_a_place_are_put_out_one_by_one_by_a_loss(game: str, tmp_path: Path) -> None:
+def test_each_lamp_that_is_painted_in_a_place_goes_dark_as_its_light_goes(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
     life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)
     (unlit,) = (swarm for swarm in life if swarm.mood is Mood.UNLIT)
-    seen = [sum(one.picture in unlit.pictures for one in living.frame(out, HOURS)) for out in range(41)]
-    assert [min(out, len(unlit.motes)) for out in range(41)] == seen
+    lights = {picture for swarm in life if swarm.motes == unlit.motes for picture in swarm.pictures}
+    before, places = set[tuple[int, int]](), len(unlit.motes)
+    for out in range(41):
+        seen = living.frame(out, HOURS)
+        dark = {one.area.center for one in seen if one.picture in unlit.pictures}
+        bright = {one.area.center for one in seen if one.picture in lights.difference(unlit.pictures)}
+        assert before <= dark
+        assert len({x for x, _y in dark - before}) <= 2
+        assert dark.isdisjoint(bright)
+        assert not bright or len(dark) + len(bright) == places
+        assert out or not dark
+        before = dark
+    assert len(before) == places
 
 
 def test_the_fires_of_the_siege_burn_out_once_a_deal_is_lost(tmp_path: Path) -> None:
