@@ -458,8 +458,12 @@ class CardAnimator:
     @property
     def plays(self) -> bool:
         """Whether another frame is needed for anything but dragged cards."""
-        parts = self._player, self._resting, self.effects, self.score, self.cascade
-        return self.performing or any(part.moving for part in parts if part)
+        return self.performing or self.acts or self.score.moving
+
+    @property
+    def acts(self) -> bool:
+        """Whether cards move by themselves, or what goes with them; the score may still roll."""
+        return any(part.moving for part in (self._player, self._resting, self.effects, self.cascade) if part)
 
     @property
     def fresh(self) -> bool:

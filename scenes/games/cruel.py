@@ -269,13 +269,13 @@ class RoseWindowLights(Finale):
         return [*drawn, *self._falling(age), *self._cards]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
-        """Draw petals falling through the light."""
-        for number in range(22):
-            fallen = age - 0.5 - 0.13 * number
-            if 0 < fallen < 3.4:
+        """Draw petals falling through the light; at the end all have fallen."""
+        for number in range(17):
+            fallen = age - 0.5 - 0.12 * number
+            if 0 < fallen < 2.5:
                 x = (number * 0.381) % 1.0 + 0.03 * sin(2.1 * fallen + number)
                 turned = self._petals[int(6 * fallen + number) % len(self._petals)]
-                yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.32 * fallen))
+                yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.42 * fallen))
 
     def _light_on_floor(self, ring: int) -> tuple[float, float]:
         """Return where the light of a ring falls on the floor, as shares of the field."""

@@ -75,7 +75,7 @@ FLICKERS = 1.1  # seconds: the period of the camp fires
 class CastleFalls(Finale):
     """Siege: the cards fall column by column, then the castle slab by slab, and day breaks behind it."""
 
-    lasts = 5.2
+    lasts = 4.2
     takes_over = 0.2
 
     def __init__(self, stage: Stage) -> None:

@@ -63,7 +63,7 @@ class EndOfGame:
     def _celebrate(self, frame: Callable[[], Frame]) -> Iterator[None]:
         """Start the finale, if there is one, and then the triumph, as soon as each is drawn."""
         services, board = self._board.services, self._board
-        while board.animator.moving:
+        while board.animator.acts or board.animator.dragged.moving:
             yield
         animator = board.animator  # a new layout meanwhile gives the board another one, without the finale
         self.result = self.result or self.end(Outcome.WON)
