@@ -21,7 +21,7 @@ from scenes.animation.attack import Strike
 from scenes.animation.positions import CardPosition, Layout, Pose, on_rail
 from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline
 from scenes.audio import Effect
-from scenes.render.easing import in_cubic, in_out_cubic, linear, out_quad, recoil, shiver, sine
+from scenes.render.easing import Easing, in_cubic, in_out_cubic, linear, out_cubic, out_quad, recoil, shiver, sine
 
 
 def await_covers(timeline: Timeline, context: PlanContext) -> None:
@@ -64,7 +64,7 @@ def refusal_of(begin: Pose, rest: Pose, layout: Layout) -> list[Segment]:
     """Return the segments of a card that shivers at a pose, and then flies to where it rests, if that is elsewhere."""
     swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
     lies = begin == rest
-    home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies, level=on_rail(rest.x, layout))
+    home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies, vertical=_bend(begin, rest, layout))
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]
 
 
@@ -73,6 +73,11 @@ def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
     unit = layout.field.height / 1080
     room = max(0.0, min(begin.y, end.y) - d.SETTLE_SCALE * end.height / 2 - d.ARC_TOP * unit)
     return min(room, d.ARC_TO_RAIL * unit) if on_rail(end.x, layout) else room
+
+
+def _bend(begin: Pose, end: Pose, layout: Layout) -> Easing:
+    """Return the easing of a flight's vertical part: a rail is reached and left from the side, clear of labels."""
+    return out_cubic if on_rail(end.x, layout) else in_cubic if on_rail(begin.x, layout) else linear
 
 
 def _lean(begin: Pose, end: Pose, layout: Layout) -> float:
@@ -123,9 +128,9 @@ def going_back(
     timeline, unit = Timeline(), layout.field.height / 1080
     for card, begin in held.items():
         end, lean = positions[card].pose, _lean(begin, positions[card].pose, layout) if len(held) == 1 else 0.0
-        level = on_rail(end.x, layout)
-        arc = 0.0 if level else min(d.RETURN_ARC * unit, room_above(begin, end, layout))
-        for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, level=level), layout):
+        arc = 0.0 if on_rail(end.x, layout) else min(d.RETURN_ARC * unit, room_above(begin, end, layout))
+        bend = _bend(begin, end, layout)
+        for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, vertical=bend), layout):
             timeline.add(card, segment)
     press(timeline, tuple(held), state, positions, layout)
     timeline.cue(d.RETURN - d.SETTLE / 2, cues.Dust(end))
@@ -283,20 +288,20 @@ class _Planner:
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes, level = d.UNDO_ENTERS if begin.angle else self.undoes, on_rail(end.x, self.layout)
+            takes, bend = d.UNDO_ENTERS if begin.angle else self.undoes, _bend(begin, end, self.layout)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, begin = d.UNDO_DEALS, d.UNDO_TURNS, begin._replace(angle=d.DEAL_SPIN)
-            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), level=level)
+            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), vertical=bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
         if dealt:
-            high, spun = end.height, begin._replace(angle=d.DEAL_SPIN)
-            if self.few:  # a card drawn to the place beside the stock stays below what is written there
-                arc = min(d.DEAL_ARC * min(high, abs(end.x - begin.x) / 2), room)
-                return Segment(start, d.DRAW, spun, end, in_out_cubic, arc, 1.0, turned)
-            arc = min(d.DEAL_ARC * high, room)
-            return Segment(start, d.DEAL, spun, end, arc=arc, hop=1.0, flips=d.DEAL_TURNS * turned)
+            spun, bend = begin._replace(angle=d.DEAL_SPIN), _bend(begin, end, self.layout)
+            # a card dealt to a place near the stock stays below what is written there
+            arc = min(d.DEAL_ARC * min(end.height, abs(end.x - begin.x) / 2), room)
+            if self.few:
+                return Segment(start, d.DRAW, spun, end, in_out_cubic, arc, 1.0, turned, vertical=bend)
+            return Segment(start, d.DEAL, spun, end, arc=arc, hop=1.0, flips=d.DEAL_TURNS * turned, vertical=bend)
         half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 * unit)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration

@@ -14,7 +14,7 @@ from scenes.animation.cues import Cue, Note
 from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
-from scenes.render.easing import Easing, out_cubic, share, sine
+from scenes.render.easing import Easing, linear, out_cubic, share, sine
 
 
 class Segment(NamedTuple):
@@ -30,7 +30,7 @@ class Segment(NamedTuple):
     flips: float = 0.0  # the share of its duration in which the card turns over; 0 if it does not
     low: bool = False  # the card is drawn among the resting cards, not above them
     lean: float = 0.0  # degrees anticlockwise of extra tilt halfway along the path
-    level: bool = False  # most of the vertical motion comes first, so that the card arrives from the side
+    vertical: Easing = linear  # which share of the vertical way belongs to one of the whole: the path bends in or out
 
     @property
     def finish(self) -> float:
@@ -52,7 +52,7 @@ class Segment(NamedTuple):
         turned = min(1.0, 2 * over) if self.flips else far  # upright by the time the other side shows
         return Pose(
             begin.x + (end.x - begin.x) * far,
-            begin.y + (end.y - begin.y) * (1 - (1 - far) ** 3 if self.level else far) - self.arc * 4 * t * (1 - t),
+            begin.y + (end.y - begin.y) * self.vertical(far) - self.arc * 4 * t * (1 - t),
             height,
             begin.up ^ (over >= 0.5),
             begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(t),

@@ -134,8 +134,7 @@ class CruelLayout(ColumnsLayout):
     def under(self, view: TableView) -> Iterator[Drawable]:
         """Draw the empty slots and the well, which glows if a redeal is the only move."""
         yield from self.empty_slots(view, (*FOUNDATIONS, *TABLEAU))
-        if not view.state.piles[STOCK]:
-            yield from self._well(view)
+        yield from self._well(view)
 
     def _well(self, view: TableView) -> Iterator[Drawable]:
         area, accent = self.beside[STOCK].area, self.ui.accent.light
