@@ -518,17 +518,19 @@ class WallLayout(AttackLayout):
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Undo, Hint and Menu, until the win the one that attacks a target or finds one, and Deal.
 
-        From the start of an attack on, its button tells of the next one, which a press would already make.
+        From the start of an attack on, its button tells of the next one, which a press would already make. While an
+        attack is hinted at, it makes that one, since the rail tells of it.
         """
         now = replace(view, shown=None) if wall_attack.strikes(view) else view
         filled = [slot for slot in WASTE if view.state.piles[slot]]
         lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _waste_rests(view, now.state))
         beaten = [attack.target for attack in attacks_of(now)] if lie else []
-        beats = view.choice.lit in beaten
+        hinted = view.choice.hint is not None and wall_attack.assault(view.state, view.choice.hint) is not None
+        beats = hinted or view.choice.lit in beaten
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = self.tool_buttons(view, 604, 615) if self.metrics.wide else super().buttons(view)
-        at, possible = self.attack_area, bool(beaten)
-        attack = Button("attack", words, Command.ATTACK, at, "swords", primary=beats, enabled=possible)
+        asks, possible = Command.DO_IT if hinted else Command.ATTACK, beats or bool(beaten)
+        attack = Button("attack", words, asks, self.attack_area, "swords", primary=beats, enabled=possible)
         deal = self.stock_button(view, self._deal_area, _("Deal"))
         return [*tools, deal] if view.won else [*tools, attack, deal]
 

@@ -110,11 +110,14 @@ def slot_in(layout: TableLayout, state: State, lit: int) -> int:
 
 
 def zone(layout: TableLayout, view: TableView, forward: bool) -> int | None:
-    """Return the first slot of the next zone, or of the previous; None for the lamp, which is the last zone."""
-    zones: list[Sequence[int | None]] = [slots for slots in layout.zones(view.state) if slots]
-    if layout.lamp:
-        zones.append((None,))
-    here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1)
+    """Return the first slot of the next zone, or of the previous; None for the lamp, which is the last zone.
+
+    While cards are chosen that can go anywhere, each of their targets is a zone, and there are no others.
+    """
+    zones: list[Sequence[int | None]] = [[slot] for slot in places(layout, view) if slot in view.targets]
+    if not zones:
+        zones += [*filter(None, layout.zones(view.state)), *([(None,)] if layout.lamp else [])]
+    here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1 if forward else 0)
     return zones[(here + (1 if forward else -1)) % len(zones)][0]
 
 

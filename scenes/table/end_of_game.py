@@ -21,6 +21,7 @@ from scenes.table.board import SHOWN, Board
 Drawn = TypeVar("Drawn")
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 """Seconds from a win to the results: with the win cascade, with the fan of kings, or with the fan at once."""
+RHYTHM = 0.8  # seconds from the last card's landing in which a press still belongs to the last moves
 
 
 class EndOfGame:
@@ -31,6 +32,7 @@ class EndOfGame:
         self._board = board
         self._celebration: Iterator[None] | None = None
         self._triumph: float | None = None
+        self._celebrated = 0.0  # for how many seconds so far
 
     @property
     def celebrates(self) -> bool:
@@ -54,6 +56,7 @@ class EndOfGame:
         When the last card lies, the finale is played, and then the triumph: over a picture of the board alone, the
         cards cascade. frame returns what the table looks like until then; it fades away.
         """
+        self._celebrated += seconds if self.result else 0
         self._celebration = self._celebration or self._celebrate(frame)
         if next(self._celebration, self) is None or self._triumph is None:
             return None
@@ -112,7 +115,12 @@ class EndOfGame:
         return [drawn(frame, self._board.layout.metrics.size) for frame in frames]
 
     def hurry(self) -> None:
-        """Skip to what follows the end of the play; it comes with the next step of time."""
+        """Skip to what follows the end of the play; it comes with the next step of time.
+
+        Soon after the last card has landed, a press was meant for the cards, and skips nothing.
+        """
+        if self.result and self._celebrated < RHYTHM:
+            return
         self._board.animator.finish_animations()
         if self._triumph is not None:
             self._triumph = min(self._triumph, 1e-6)

@@ -30,6 +30,32 @@ def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str) -> 
             robot.table.board.make(random.choice(play.legal))
 
 
+@pytest.mark.parametrize(
+    ("game", "drawn", "slot", "targets"),
+    [
+        ("whitehead", "6:9S9H,7:TD,8:KC,9:TH", 6, [7, 9, *range(10, 13)]),
+        ("pileon", "0:5H8H,1:8C,2:KH,3:8S", 0, [1, 3, *range(4, 15)]),
+        ("maze", "1:5H,3:QC,6:AS", 6, [0, 4]),
+    ],
+)
+def test_tab_leads_from_target_to_target_while_a_card_is_chosen(
+    sit: Sit, game: str, drawn: str, slot: int, targets: list[int]
+) -> None:
+    robot = sit(game, drawn)
+    board = robot.table.board
+    light(robot.table, slot)
+    robot.key(pygame.K_RETURN)
+    assert set(targets) == board.view.targets
+    for at in (*targets, targets[0]):
+        robot.key(pygame.K_TAB)
+        assert at == board.choice.lit
+    robot.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    assert targets[-1] == board.choice.lit
+    robot.key(pygame.K_RETURN)
+    (made,) = robot.play.moves
+    assert isinstance(made, Carry) and targets[-1] == made.target
+
+
 def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit) -> None:
     robot = sit("whitehead", "6:8H7H6H,7:9D")
     robot.key(pygame.K_TAB)

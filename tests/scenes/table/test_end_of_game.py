@@ -130,6 +130,20 @@ def triumphant(sit: Sit) -> Robot:
     return robot
 
 
+def test_presses_in_the_rhythm_of_the_last_moves_do_not_skip_the_celebration(sit: Sit) -> None:
+    robot = triumphant(sit)
+    for key in (pygame.K_h, pygame.K_RETURN):
+        robot.key(key)
+        robot.click((320, 180))
+        robot.wait(0.1)
+    robot.wait_until(lambda: robot.table.board.animator.performing)
+    robot.wait(1.0)
+    assert robot.table.board.animator.performing
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.1)
+    assert not robot.table.board.animator.performing
+
+
 def to_the_cascade(robot: Robot) -> None:
     """Wait until cards cascade: the finale was skipped, or is over."""
     robot.wait_until(lambda: robot.table.board.animator.cascade)

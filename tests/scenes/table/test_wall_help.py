@@ -107,6 +107,19 @@ def test_where_an_attack_falls_short_the_cheapest_that_does_not_is_shown(
     assert robot.message is None or "Fell short" != robot.message.heading
 
 
+@pytest.mark.parametrize("asked", [by_drag, lambda robot: robot.key(pygame.K_h)])
+def test_the_attack_button_makes_the_attack_that_is_hinted_at(sit: Sit, asked: Callable[[Robot], object]) -> None:
+    robot = sit("wall", 3)
+    asked(robot)
+    robot.wait_until(lambda: robot.table.board.choice.hint)
+    board = robot.table.board
+    hint = board.choice.hint
+    (attack,) = (button for button in board.layout.buttons(board.view) if button.name == "attack")
+    assert ("Attack", True, True) == (attack.label, attack.enabled, attack.primary)
+    robot.click(attack.area.center)
+    assert [hint] == list(robot.play.moves)
+
+
 def test_a_cabinet_that_gives_no_hints_shows_no_attack(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.services.kiosk = Kiosk(help=Help.LAMP)
