@@ -223,7 +223,7 @@ class Loss(Screen):
         behind = self.services.images.get(ground, ui, self.size, pen.style)
         seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         seen.extend(score_panels.reason(self._reason, pen, quiet=True))
-        seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1340))
+        seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1318))
         seen.extend(Tally(left, self._rows, result, self._remark, ui, pen, lost=True).frame())
         if self._outage:
             seen.extend(outage_panel(middle, self._outage, ui, pen))

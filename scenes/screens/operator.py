@@ -328,7 +328,7 @@ class Operator(Dialog):
 
     def _machine(self) -> Iterator[Drawable]:
         pen, services = self.pen, self.services
-        yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.middle, 190), tracking=4)
+        yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.rows[0], 190), START, tracking=4)
         memory, free = (self._health.memory, self._health.free) if self._health else (None, None)
         rows = (
             (_("Running for"), _lasted(services.running_for)),

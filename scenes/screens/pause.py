@@ -203,6 +203,6 @@ class Pause(Dialog):
         for row, area, line in self.placed_rows():
             yield from row_frame(row, line, pen.frame.unit, style)
             if row.name != SHOWN[-1]:
-                rule = panels.hairline(area.width, pen.frame.unit, pen.style)
-                yield Sprite(rule, area.x, area.bottom + pen.frame.length(3))
+                rule = panels.hairline(line.width, pen.frame.unit, pen.style)
+                yield Sprite(rule, line.x, area.bottom + pen.frame.length(3))
             yield from pen.ring(area, row.name == self.controls.focus)

@@ -56,13 +56,13 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         yield Sprite(charts.bar(size, round(known.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
-    for y, (grade, count) in zip(range(546, 836, 58), counts.items(), strict=True):
+    for y, (grade, count) in zip(range(560, 850, 58), counts.items(), strict=True):
         if grade is None or grade in grades(game):
             yield from row(y, grade_name(grade), store.results.statistics(game, grade=grade.value if grade else ""))
             lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
             for index in range(count):
                 yield pen.put(lamp, (end - pitch * index, y - 2), END)
-    for y, (seen, words) in zip((852, 910), by_lamp, strict=True):
+    for y, (seen, words) in zip((866, 924), by_lamp, strict=True):
         yield from row(y, words, store.results.statistics(game, lamp=seen))
 
 
@@ -225,7 +225,7 @@ class Records(Screen):
             yield from self._medals(ui, x, half)
             return
         if known.played:
-            y, radius = (440, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
+            y, radius = (448, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
             yield from win_share(known, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)

@@ -362,7 +362,7 @@ class SharedPlay(Dialog):
             code = pen.images.get(qr_code, self._code, pen.frame.length(494), pen.style)
             seen += placed(code, center=pen.frame.point(505, 509))
         scan = _("Scan this with a phone to copy the code.")
-        seen.append(pen.text(scan, Face.SENTENCE, 28, SOFT_TEXT, (505, 804), width=590))
+        seen.append(pen.text(scan, Face.SENTENCE, 30, SOFT_TEXT, (505, 804), width=590))
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
         seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
         seen += self._words()
@@ -380,7 +380,7 @@ class SharedPlay(Dialog):
         menus = " \N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK} ".join((_("Records"), _("Replays"), _("Paste a code")))
         means = _("Watch it or race it on any computer: {menus}").format(menus=menus)
         yield pen.panel(pen.frame.rect(LEFT, PLATE[0], WIDE, PLATE[1]), quiet=True)
-        yield from pen.lines(means, Face.SENTENCE, 28, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
+        yield from pen.lines(means, Face.SENTENCE, 30, SOFT_TEXT, (LEFT + WIDE / 2, PLATE[0] + 58), WIDE - 80, MIDDLE)
         lines, pixels = self._lines()
         pitch = 1.4 * pixels / pen.frame.unit
         first = PLATE[0] + 196 - (len(lines) - 1) / 2 * pitch
@@ -391,7 +391,7 @@ class SharedPlay(Dialog):
         """Return the code in even lines of whole groups, and their size in pixels, the largest that fits."""
         room, high = map(self.pen.frame.length, (WIDE - 90, PLATE[1] - 130))
         groups = self._code.replace("-", "- ")
-        for pixels in range(self.pen.frame.length(44), 0, -1):
+        for pixels in range(self.pen.frame.length(56), 0, -1):
             lines = typography.balanced(groups, Face.LABEL, pixels, room)
             if 1.4 * pixels * len(lines) <= high:
                 break

@@ -319,9 +319,9 @@ class TeachPad(Dialog):
             seen.append(Sprite.at(panels.pill(plate.size, pen.frame.unit, pen.style), center=plate.center))
         seen += lines
         if self.asked and self._lesson:
-            done, wide = self._lesson.learnt, pen.frame.length(16 * 44)
+            done, wide = self._lesson.learnt, pen.frame.length(16 * 54)
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
-            seen.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, pen.frame.unit, pen.style), (960, 846)))
+            seen.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.35 * pen.frame.unit, pen.style), (960, 848)))
         seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
         return [*seen, *self.foot_frame()]
 

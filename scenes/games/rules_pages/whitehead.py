@@ -120,12 +120,12 @@ def pages() -> Iterator[page.Page]:
                 "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
                 "scores a point for each of its cards."
             ),
-            (410, 315),
+            (410, 304),
             *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
+            page.Arrow(145, 224, 255, 224),
+            page.Pill(347, 109, "+2"),
+            *page.fan("5D", 290, 144),
             page.Caption(57, 325, _("pile"), 200),
-            page.Arrow(145, 160, 255, 160),
-            *page.fan("5D", 290, 80),
-            page.Pill(347, 275, "+2"),
             page.Caption(347, 325, _("foundation"), 230),
         ),
         page.passage(
@@ -134,12 +134,12 @@ def pages() -> Iterator[page.Page]:
                 "A card that comes back from its foundation loses its point; you can earn it again. The game is called "
                 "stuck only when no card can come home any more, even if some were taken back first."
             ),
-            (410, 315),
-            *page.fan("5D", 0, 80, ringed=1),
-            page.Pill(57, 285, "\N{MINUS SIGN}1"),
+            (410, 304),
+            page.Pill(57, 99, "\N{MINUS SIGN}1"),
+            *page.fan("5D", 0, 144, ringed=1),
+            page.Arrow(145, 224, 255, 224),
+            *page.column("KS 9C 6H", 290, 56),
             page.Caption(57, 325, _("foundation"), 230),
-            page.Arrow(145, 160, 255, 160),
-            *page.column("KS 9C 6H", 290, 36),
             page.Caption(347, 325, _("pile"), 200),
         ),
     )
