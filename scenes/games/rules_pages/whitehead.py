@@ -120,13 +120,13 @@ def pages() -> Iterator[page.Page]:
                 "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
                 "scores a point for each of its cards."
             ),
-            (410, 304),
+            (410, 324),
             *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
             page.Arrow(145, 224, 255, 224),
             page.Pill(347, 109, "+2"),
             *page.fan("5D", 290, 144),
-            page.Caption(57, 325, _("pile"), 200),
-            page.Caption(347, 325, _("foundation"), 230),
+            page.Caption(57, 322, _("pile"), 200),
+            page.Caption(347, 322, _("foundation"), 230),
         ),
         page.passage(
             _("Returns cost a point"),
@@ -134,13 +134,13 @@ def pages() -> Iterator[page.Page]:
                 "A card that comes back from its foundation loses its point; you can earn it again. The game is called "
                 "stuck only when no card can come home any more, even if some were taken back first."
             ),
-            (410, 304),
+            (410, 324),
             page.Pill(57, 99, "\N{MINUS SIGN}1"),
             *page.fan("5D", 0, 144, ringed=1),
             page.Arrow(145, 224, 255, 224),
             *page.column("KS 9C 6H", 290, 56),
-            page.Caption(57, 325, _("foundation"), 230),
-            page.Caption(347, 325, _("pile"), 200),
+            page.Caption(57, 322, _("foundation"), 230),
+            page.Caption(347, 322, _("pile"), 200),
         ),
     )
     yield page.Page(
