@@ -432,14 +432,13 @@ class BoardView:
         return [one for one, area in seen if field.colliderect(area) and not field.contains(area)]
 
     def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
-        """Draw the whole card under a point, above those that cover it."""
+        """Draw the whole card under a point, above those that cover it; nothing for one that lies face down."""
         view = replace(view, shown=None)
         hit = self.layout.pointed_at(view, point)
         if hit is None or not hit.count:
             return
         card = view.state.piles[hit.slot][-hit.count]
         position, (right, down) = self.layout.card_positions(view.state)[card], self.layout.fan(view).get(card, (0, 0))
-        picture = animator.deck.resting(card if position.up else None, position.height, 0.0)
-        if picture:
+        if position.up and (picture := animator.deck.resting(card, position.height, 0.0)):
             edge = margin(position.height)
             yield Sprite(picture, position.x + right - edge, position.y + down - edge)

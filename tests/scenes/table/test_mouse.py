@@ -299,6 +299,15 @@ def test_the_right_button_shows_a_covered_card_in_full_while_it_is_held(sit: Sit
     assert () == robot.play.moves
 
 
+@pytest.mark.parametrize(("game", "slot"), [("whitehead", 0), ("wall", 4)])
+def test_the_right_button_shows_nothing_of_cards_that_lie_face_down(sit: Sit, game: str, slot: int) -> None:
+    robot = sit(game, 1)
+    robot.move(robot.spot(slot))
+    before = pygame.image.tobytes(robot.picture, "RGB")
+    robot.press(robot.spot(slot), button=3)
+    assert before == pygame.image.tobytes(robot.picture, "RGB")
+
+
 def test_the_right_button_on_the_undo_key_and_the_thumb_button_redo(sit: Sit) -> None:
     robot = sit("cruel", 1)
     robot.make(robot.play.legal[0])
