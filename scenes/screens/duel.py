@@ -134,7 +134,7 @@ class Duel(TableScreen):
 
     def plays_with(self, source: Source) -> bool:
         seat = self.seat_of(source)
-        playing = seat is not None and not self.over(seat, Command.TAKE)
+        playing = seat is not None and not self.only_skips(seat, Command.TAKE)
         return playing and (len(self.seats) > 1 or super().plays_with(source))
 
     def has_pointer(self, seat: Seat) -> bool:
@@ -167,7 +167,7 @@ class Duel(TableScreen):
     def ended(self, seat: Seat) -> bool:
         return super().ended(seat) or self.player_at(seat) in self.settled
 
-    def over(self, seat: Seat, command: Command) -> bool:
+    def only_skips(self, seat: Seat, command: Command) -> bool:
         """Whether a command must not reach a player's board any more; all that pause the duel always do."""
         paused = command in (Command.BACK, *GAVE_UP_FOR_ALL)
         return self.decision is not None or (self.ended(seat) and not paused)
@@ -219,7 +219,7 @@ class Duel(TableScreen):
             self._time += seconds
         return self._judge()
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+    def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Remove the messages; `_judge` decides who has won."""
         seat.messages.remove_all()
         return None

@@ -81,7 +81,7 @@ class Practice(TableScreen):
         if message:
             self.seat.messages.put(message)
 
-    def goes_on(self, seat: Seat) -> None:
+    def before_end(self, seat: Seat) -> None:
         """Ask for the next step, or show its move; undo any other move."""
         self._admired = None
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
@@ -140,7 +140,7 @@ class Practice(TableScreen):
         """Return the time until anything changes; in a lesson a move may be due to be shown."""
         return min(super().rest(), POINTS / 2) if len(self.play.moves) < len(self._lesson) else super().rest()
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+    def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Praise the player; if the program has shown the solution, restart the exercise after a while."""
         if seat.message_panel.message is self._standing:
             seat.messages.clear()

@@ -177,7 +177,7 @@ class Replay(TableScreen):
                 self._lay_controls()
         return asked
 
-    def goes_on(self, seat: Seat) -> None:
+    def before_end(self, seat: Seat) -> None:
         """Set the clock to about its time at the current move."""
         seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
 
@@ -192,7 +192,7 @@ class Replay(TableScreen):
 
     # input
 
-    def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
+    def answer(self, seat: Seat, command: Command) -> SceneRequest | None:
         match command:
             case Command.BACK:
                 return Pop()

@@ -110,7 +110,7 @@ class Table(TableScreen):
                 self.services.save_play(self.play)
         super().on_exit()
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+    def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Celebrate once the last card has landed and all messages are gone, and then show the results, once."""
         seat.messages.remove_all()
         if seat.message_panel.moving:
@@ -124,7 +124,7 @@ class Table(TableScreen):
 
     # commands
 
-    def over(self, seat: Seat, command: Command) -> bool:
+    def only_skips(self, seat: Seat, command: Command) -> bool:
         ended = self.result or seat.board.won
         return bool(ended and (command not in BEYOND or (seat.play.won and seat.ending.celebrates)))
 

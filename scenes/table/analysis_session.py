@@ -66,9 +66,9 @@ class AnalysisSession:
 
         The search is as long as for a hint, so the verdict may be Unknown.
         """
-        known = self.tracker.after(move)
-        if isinstance(known, Won | Lost):
-            return known
+        verdict = self.tracker.after(move)
+        if isinstance(verdict, Won | Lost):
+            return verdict
         question = self.tracker.hint_after(move)
         answer = self._answered(question.moves)
         if answer is None and (self._wanted is None or self._wanted[1] != question):
@@ -158,38 +158,38 @@ class AlternativeHints:
     ) -> None:
         self.state = play.state
         self._play, self._ui, self._analysis, self._proven = play, ui, analysis, proven
-        self._found = [(first, message)]
-        self._at = 0
+        self._hints = [(first, message)]
+        self._index = 0
         gathers = play.rules.combined
         moves = [move for move in play.legal if not (isinstance(move, Carry) and move.target in gathers)]
         different = [] if analysis.fair else list(_different(play, first, moves))
-        self._left = different[:8] if proven else different  # the most promising ones
+        self._untried = different[:8] if proven else different  # the most promising ones
         self._alone = len(moves) == 1
-        self._all_lose = proven and len(different) == len(self._left) == len(moves) - 1
+        self._all_lose = proven and len(different) == len(self._untried) == len(moves) - 1
 
     def following(self) -> tuple[Move, Message] | None:
         """Return the next hint, and after the last the first again; None while it is being searched for.
 
         The first says then why there is no other, unless there is one, or may be.
         """
-        while self._at + 1 == len(self._found) and self._left:
-            verdict = self._analysis.after(self._left[0]) if self._proven else None
+        while self._index + 1 == len(self._hints) and self._untried:
+            verdict = self._analysis.after(self._untried[0]) if self._proven else None
             if self._proven and verdict is None:
                 return None
-            move = self._left.pop(0)
+            move = self._untried.pop(0)
             if isinstance(verdict, Won):
                 line = move, *verdict.moves
-                self._found.append((move, messages.alternative_hint(self._play, self._ui, line)))
+                self._hints.append((move, messages.alternative_hint(self._play, self._ui, line)))
             elif not self._proven:
-                self._found.append((move, messages.guess(self._play, self._ui, move)))
+                self._hints.append((move, messages.guess(self._play, self._ui, move)))
             self._all_lose = self._all_lose and isinstance(verdict, Lost)
-        self._at = (self._at + 1) % len(self._found)
-        move, message = self._found[self._at]
+        self._index = (self._index + 1) % len(self._hints)
+        move, message = self._hints[self._index]
         return move, messages.without_alternative(message, self._nothing_else)
 
     @property
     def _nothing_else(self) -> str:
-        if self._left or len(self._found) > 1:
+        if self._untried or len(self._hints) > 1:
             return ""
         if self._alone:
             return _("It is the only move.")
@@ -198,11 +198,11 @@ class AlternativeHints:
 
 def _different(play: Play, first: Move, moves: Iterable[Move]) -> Iterator[Move]:
     """Yield moves that differ in effect from the first and from each other: one empty slot is as good as another."""
-    seen = {_effect(play, first)}
+    effects = {_effect(play, first)}
     for move in moves:
         effect = _effect(play, move)
-        if effect not in seen:
-            seen.add(effect)
+        if effect not in effects:
+            effects.add(effect)
             yield move
 
 

@@ -40,7 +40,7 @@ from scenes.widgets.scene import Sunk
 def buttons_of(layout: TableLayout, view: TableView) -> Sequence[Button]:
     """Return the buttons of a table; those that would do nothing now are disabled."""
     shown = layout.buttons(view) if layout.metrics.buttons else ()
-    return tuple(replace(one, enabled=False, primary=False) if one.command in view.off else one for one in shown)
+    return [replace(key, enabled=False, primary=False) if key.command in view.off else key for key in shown]
 
 
 def prerender_buttons(layout: TableLayout, view: TableView) -> None:
@@ -132,9 +132,9 @@ class LayerCache:
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, view.off, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.refused, view.lost
-        asked = panels, figures, on_rails, rings, over
+        keys = panels, figures, on_rails, rings, over
         missing = (key for cached in self._cached.values() for key in cached.missing)
-        if self._all is None or self._all[0] != asked or not layout.images.are_missing(missing):
+        if self._all is None or self._all[0] != keys or not layout.images.are_missing(missing):
             layer = partial(self._layer, layout.images)
             layers = Layers(
                 layer("ground", (layout, hour), lambda: layout.ground(hour)),
@@ -146,7 +146,7 @@ class LayerCache:
                 layer("rings", rings, lambda: choice_rings(view, layout, dragging)),
                 layer("over", over, lambda: layout.over(view)),
             )
-            self._all = asked, layers
+            self._all = keys, layers
         return self._all[1]
 
     def _layer(
@@ -184,9 +184,9 @@ class AmbientAnimation:
         self._draw = draw
         self._life: Life | None = None if draw else ()
         self._ordered = False
-        self._asked: Hashable = None
+        self._conditions: Hashable = None
         self._motes: Sequence[tuple[Swarm, Mote]] = ()
-        self._step, self._seen = -1, tuple[Sprite, ...]()  # the step of the last frame, and what was seen in it
+        self._step, self._sprites = -1, tuple[Sprite, ...]()  # of the last frame
         self.time = 0.0
 
     @property
@@ -211,14 +211,15 @@ class AmbientAnimation:
         """
         if self._life is None:
             self._order()
-        asked = out, hour, lucky, self._life is None
-        if self._asked != asked:
-            self._asked, self._step = asked, -1
+        conditions = out, hour, lucky, self._life is None
+        if self._conditions != conditions:
+            self._conditions, self._step = conditions, -1
             self._motes = self._present(out, hour, lucky)
-        if (step := int(self.time * PACE)) != self._step:
-            now, free, self._step = step / PACE, gaps(), step
-            self._seen = tuple(_sprite(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in self._motes)
-        return self._seen
+        step = int(self.time * PACE)
+        if step != self._step:
+            self._step, now, free = step, step / PACE, gaps()
+            self._sprites = tuple(_sprite(swarm, _visiting(swarm, mote, now, free), now) for swarm, mote in self._motes)
+        return self._sprites
 
     def _present(self, out: int, hour: int, lucky: bool) -> Sequence[tuple[Swarm, Mote]]:
         """Return all motes that are there, as in `frame`."""
@@ -235,7 +236,7 @@ class AmbientAnimation:
         return [
             (swarm, mote)
             for swarm, mote in motes
-            if not (swarm.burns if mote.at[0] <= edge else swarm.mood is Mood.UNLIT)
+            if (not swarm.burns if mote.at[0] <= edge else swarm.mood is not Mood.UNLIT)
         ]
 
     def _order(self) -> None:
@@ -305,7 +306,7 @@ class BoardView:
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
         self._motes: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
-        """What moved in the place in the last frame, where cards were opaque, and what was seen."""
+        """What moved in the place in the last frame, where cards were opaque, and what was visible."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
@@ -379,6 +380,8 @@ class BoardView:
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
+        rings = () if animator.refuses else layers.rings
+        focus_ring = () if animator.refuses or self._hint else self._ring.frame(layout)
         return [
             *layers.ground,
             *self._visible(motes, () if animator.crowded else resting),  # motes under cards are left out
@@ -387,7 +390,8 @@ class BoardView:
             *layers.under,
             *resting[:above],
             *self.hovered.frame(animator),
-            *(() if animator.refuses else (*layers.rings, *(() if self._hint else self._ring.frame(layout)))),
+            *rings,
+            *focus_ring,
             *layers.over,
             *self._light.cool(layout),
             *resting[above:],  # no moonlight on what is looked at
@@ -406,17 +410,18 @@ class BoardView:
     def _visible(self, motes: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
         """Return the motes that can be seen: in the field, and not wholly under a resting card."""
         if self._cards[0] != resting:
-            areas = [one.area for one in resting]
+            areas = [card.area for card in resting]
             self._cards = resting, [area.inflate(-0.1 * area.height, -0.1 * area.height) for area in areas]  # no shadow
-        cards, (known, among, seen) = self._cards[1], self._motes
-        if known is not motes or among is not cards:
-            seen, field = list[Sprite](), self.layout.field
-            for one in motes:
-                area = one.area
-                if area.colliderect(field) and not any(cards[at].contains(area) for at in area.collidelistall(cards)):
-                    seen.append(one)
-            self._motes = motes, cards, seen
-        return seen
+        cards, (last_motes, last_cards, visible) = self._cards[1], self._motes
+        if last_motes is not motes or last_cards is not cards:
+            visible, field = list[Sprite](), self.layout.field
+            for mote in motes:
+                area = mote.area
+                under = (cards[index] for index in area.collidelistall(cards))
+                if area.colliderect(field) and not any(card.contains(area) for card in under):
+                    visible.append(mote)
+            self._motes = motes, cards, visible
+        return visible
 
     def won_frame(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the resting cards, and a lantern on the moulding: how a won board is seen."""
@@ -428,8 +433,8 @@ class BoardView:
     def across(self) -> Sequence[Sprite]:
         """The lantern, if it hangs across the edge of the field."""
         field = self.layout.field
-        seen = ((one, one.picture.get_bounding_rect(200).move(one.x, one.y)) for one in self._light.hung)
-        return [one for one, area in seen if field.colliderect(area) and not field.contains(area)]
+        opaque = ((part, part.picture.get_bounding_rect(200).move(part.x, part.y)) for part in self._light.hung)
+        return [part for part, area in opaque if field.colliderect(area) and not field.contains(area)]
 
     def peek(self, view: TableView, animator: CardAnimator, point: tuple[int, int]) -> Iterator[Drawable]:
         """Draw the whole card under a point, above those that cover it; nothing for one that lies face down."""

@@ -22,7 +22,7 @@ from scenes.games.base import TableLayout
 from scenes.games.view import TableView
 from scenes.render.drawables import Point, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
-from scenes.table.hint_animation import meant
+from scenes.table.hint_animation import takes_and_target
 from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, only_fill, takes_from
 
 KEYS = frozenset(DIRECTIONS) | {
@@ -261,9 +261,9 @@ def _leading_back(arrows: Mapping[Arrow, int]) -> set[int]:
     leading, waiting = {0}, deque([0])
     while waiting:
         there = waiting.popleft()
-        found = {here for (here, _direction), target in arrows.items() if target == there} - leading
-        leading |= found
-        waiting += sorted(found)
+        starts = {here for (here, _direction), target in arrows.items() if target == there} - leading
+        leading |= starts
+        waiting += sorted(starts)
     return leading
 
 
@@ -271,14 +271,14 @@ def _redirect(
     points: tuple[Point, ...], arrows: dict[Arrow, int], free: Collection[Arrow], wanted: Collection[int]
 ) -> Arrow:
     """Redirect the free arrow that is nearest to a wanted point to that point; return the arrow."""
-    ways = (
+    candidates = (
         (_cost(forward, aside), here, direction.value, direction, there)
         for here, direction in free
         for there in wanted
         for forward, aside in (offset(points[here], points[there], direction),)
         if forward >= 0
     )
-    _far, here, _value, direction, there = min(ways)
+    _least, here, _value, direction, there = min(candidates)
     arrows[here, direction] = there
     return here, direction
 
@@ -317,10 +317,11 @@ class FocusRing:
         if self._area:
             area = self._area.copy()
             area.center = self._middle()
-            bright, dimmed = _ring(layout, area), 1.0
+            ring = _ring(layout, area)
             if self.moving:  # it pulses, in few steps
-                dimmed = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
-            yield from (_ring(layout, area, brightness=dimmed) if dimmed < 1 else ()) or bright
+                brightness = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
+                ring = _ring(layout, area, brightness=brightness) or ring
+            yield from ring
 
     def _middle(self) -> Point:
         assert self._area
@@ -343,7 +344,7 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     takes = [choice.taken] if choice.taken and not dragging else []
     targets = sorted(view.targets)
     if choice.asked and not choice.taken and view.state is view.play.state:
-        asked, target = meant(choice.asked, layout, view.state)
+        asked, target = takes_and_target(choice.asked, layout, view.state)
         takes, targets = list(asked), [target]
     for take in takes:
         yield from _ring(layout, ring_area(view, layout, take.slot, take.count), markers.in_accent(accent))
@@ -370,8 +371,8 @@ def _ring(
 ) -> Sequence[Sprite]:
     """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
     metrics = layout.metrics
-    asked = markers.ring, area.size, metrics.ring_unit, metrics.style, light or metrics.light, brightness, corner
-    return placed(layout.images.get(*asked), center=area.center)
+    look = metrics.ring_unit, metrics.style, light or metrics.light, brightness, corner
+    return placed(layout.images.get(markers.ring, area.size, *look), center=area.center)
 
 
 def cursor_area(view: TableView, layout: TableLayout) -> Rect | None:

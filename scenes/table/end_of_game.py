@@ -70,10 +70,11 @@ class EndOfGame:
             yield
         animator = board.animator  # a new layout meanwhile gives the board another one, without the finale
         self.result = self.result or self.end(Outcome.WON)
-        for finale, front in (yield from self._drawn(self._finale)) or ():
-            # the picture it starts from is drawn last, so that nothing has moved since
-            for before in (yield from self._drawn(partial(self._pictures, frame()))) or ():
-                animator.perform(finale, front, before)
+        performance = yield from self._drawn(self._finale)
+        # the picture it starts from is drawn last, so that nothing has moved since
+        before = (yield from self._drawn(partial(self._pictures, frame()))) if performance else None
+        if performance and before:
+            animator.perform(*performance, *before)
         while board.animator.moving or board.animator.performing:
             yield
         self._triumph, animator = TRIUMPH[services.motion], board.animator
@@ -90,21 +91,21 @@ class EndOfGame:
             yield
         return results[0] if results else None
 
-    def _finale(self) -> Sequence[tuple[Finale, Sequence[Sprite]]]:
-        """Return the finale, if there is one, and what is in front of it."""
+    def _finale(self) -> tuple[Finale, Sequence[Sprite]] | None:
+        """Return the finale and what is in front of it; None if there is none."""
         board, layout = self._board, self._board.ahead
         make, field = board.ui.finale, layout.field
         if make is None or layout.metrics.style.contrast:
-            return ()
+            return None
         place = self._place(0 if make.relights else layout.hour(board.play.state))
-        cards = [one for one in board.animator.resting() if isinstance(one, Sprite) and field.contains(one.area)]
-        rails = [one for one in layout.rails() if isinstance(one, Sprite)]
-        front = [one for one in rails if field.collidepoint(one.area.center)]
-        front += [one for lantern in board.top.across for one in clipped(lantern, field) if isinstance(one, Sprite)]
-        marks = [one for one in layout.over(board.view) if isinstance(one, Sprite)]
+        cards = [card for card in board.animator.resting() if isinstance(card, Sprite) and field.contains(card.area)]
+        rails = (part for part in layout.rails() if isinstance(part, Sprite))
+        front = [part for part in rails if field.collidepoint(part.area.center)]
+        front += [part for lantern in board.top.across for part in clipped(lantern, field) if isinstance(part, Sprite)]
+        marks = [mark for mark in layout.over(board.view) if isinstance(mark, Sprite)]
         chance = Random(board.services.random.random())
         stage = Stage(place, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)
-        return ((make(stage), front),)
+        return make(stage), front
 
     def _place(self, hour: int) -> Surface:
         """Return a picture of the place at an hour, which fills the field."""
@@ -142,7 +143,7 @@ class Clock:
 
     def __init__(self, board: Board) -> None:
         self._board = board
-        self._kept = board.play.seconds
+        self._saved_at = board.play.seconds
 
     @property
     def _runs(self) -> bool:
@@ -156,8 +157,8 @@ class Clock:
         begun = play.can_undo or play.seconds or not board.animator.moving  # else the deal is still being shown
         if begun and self._runs:
             play.seconds += seconds
-        if play.can_undo and play.seconds - self._kept >= 60:  # save it even without moves
-            self._kept = play.seconds
+        if play.can_undo and play.seconds - self._saved_at >= 60:  # save it even without moves
+            self._saved_at = play.seconds
             board.save()
 
     @property

@@ -387,7 +387,7 @@ class Hint:
     ) -> None:
         self._layout, self._deck, self._state, self._motion = layout, deck, state, motion
         self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
-        takes, slot = meant(move, layout, state)
+        takes, slot = takes_and_target(move, layout, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
         self._sources = [layout.ring(take.slot, take.count, state) for take in takes]
@@ -430,7 +430,7 @@ class Hint:
         """Yield the card that the following move takes, and what is free of it where it lies before this one."""
         layout, positions = self._layout, self._layout.card_positions(self._state)
         after, _events = layout.rules.apply(self._state, move)
-        for take in meant(following, layout, after)[0]:
+        for take in takes_and_target(following, layout, after)[0]:
             card = after.piles[take.slot][-take.count]
             pile = next(pile for pile in self._state.piles if card in pile)
             area, over = positions[card].area, pile[pile.index(card) + 1 :]
@@ -514,7 +514,7 @@ def veil(layout: TableLayout, share: float) -> Tint:
     return Tint((*field.topleft, *field.size), (red, green, blue))
 
 
-def meant(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
+def takes_and_target(move: Move, layout: TableLayout, state: State) -> tuple[tuple[Take, ...], int]:
     """Return what is taken for a move, and its target; a tapped target is attacked with all cards there are."""
     match move:
         case Carry(takes, target):

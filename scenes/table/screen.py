@@ -75,8 +75,8 @@ class Seat:
             self.board.go_back(count)
             self.messages.clear()
 
-    def meant(self, command: Command) -> Command:
-        """Return the command that a key stands for.
+    def resolved(self, command: Command) -> Command:
+        """Return what a command stands for here.
 
         TAKE can press a button, make the hinted move, or ask the lamp; an answer without a button it removes.
         """
@@ -116,10 +116,11 @@ class TableScreen(Scene):
     def _sit_down(self, *plays: Play, ended: Result | None = None) -> None:
         """Seat each play at a seat of its own."""
         moves = self.pressing.moves
-        first = Pressing(moves) if self.seats else self.pressing
-        self.pressing = first
+        if self.seats:
+            self.pressing = Pressing(moves)
         self.seats = [
-            self.seated(number, play, Pressing(moves) if number else first, ended) for number, play in enumerate(plays)
+            self.seated(number, play, Pressing(moves) if number else self.pressing, ended)
+            for number, play in enumerate(plays)
         ]
         if self.size != (0, 0):
             self.arrange(self.size)
@@ -180,16 +181,16 @@ class TableScreen(Scene):
             seat.board.advance(seconds)
             if not self.ended(seat):
                 seat.clock.advance(seconds)
-                self.goes_on(seat)
+                self.before_end(seat)
                 seat.messages.advance()
-            elif asked := self.won(seat, seconds):
-                return asked
+            elif request := self.after_end(seat, seconds):
+                return request
         return None
 
-    def goes_on(self, seat: Seat) -> None:
-        """React to time that has passed over a play that is not won."""
+    def before_end(self, seat: Seat) -> None:
+        """React to time that has passed over a play that has not ended."""
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+    def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Let time pass over a play that has ended."""
         return None
 
@@ -206,7 +207,7 @@ class TableScreen(Scene):
         """Return what commands do beyond a seat's board."""
         return {}
 
-    def over(self, seat: Seat, command: Command) -> bool:
+    def only_skips(self, seat: Seat, command: Command) -> bool:
         """Whether a play has ended, so that commands only skip to what follows."""
         return False
 
@@ -220,22 +221,22 @@ class TableScreen(Scene):
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a command at the seat that its device belongs to; other devices are ignored."""
         seat = self.seat_of(source)
-        return self.asked(seat, command) if seat else None
+        return self.answer(seat, command) if seat else None
 
     def seat_of(self, source: Source) -> Seat | None:
         """Return the seat that a device belongs to; None for a device that nobody plays with."""
         return self.seat
 
-    def asked(self, seat: Seat, command: Command) -> SceneRequest | None:
+    def answer(self, seat: Seat, command: Command) -> SceneRequest | None:
         """Answer a command at a seat."""
-        if self.over(seat, command):
+        if self.only_skips(seat, command):
             seat.ending.hurry()
             return None
         if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
         if (command in STEPS or (command in DIRECTIONS and seat.controls.focus)) and seat.messages.step(command):
             return None
-        command = seat.meant(command)
+        command = seat.resolved(command)
         seat.input.tap(command)
         seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
@@ -251,7 +252,7 @@ class TableScreen(Scene):
 
     def command_at(self, point: Point, command: Command) -> SceneRequest | None:
         seat = self._at(point)
-        return self.asked(seat, command) if self.has_pointer(seat) else None
+        return self.answer(seat, command) if self.has_pointer(seat) else None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse at the seat under it, or the one where its button went down."""
@@ -266,11 +267,11 @@ class TableScreen(Scene):
             self._held_by = None
         if seat.area.topleft != (0, 0):
             event = Event(event.type, {**event.dict, "pos": seat.within(event.pos)})
-        meant = seat.input.pointer(event)
-        if isinstance(meant, Command):
-            return self.asked(seat, meant)
-        if meant:
-            self._press(seat, meant)
+        response = seat.input.pointer(event)
+        if isinstance(response, Command):
+            return self.answer(seat, response)
+        if response:
+            self._press(seat, response)
         return None
 
     def plays_with(self, source: Source) -> bool:
@@ -296,13 +297,13 @@ class TableScreen(Scene):
         for seat in self.seats:
             seat.input.let_go()
 
-    def _press(self, seat: Seat, answer: Callable[[], None]) -> None:
+    def _press(self, seat: Seat, act: Callable[[], None]) -> None:
         """Answer a press that hit no button, unless it only stops something."""
         if self.ended(seat):
             seat.ending.hurry()
         elif not seat.messages.stop_solution():
             seat.messages.stop_looking()
-            answer()
+            act()
             self.clear(seat)
 
     # drawing
@@ -326,7 +327,7 @@ class TableScreen(Scene):
 
     def frame(self) -> Frame:
         for seat in self.seats:
-            seat.board.off = frozenset(command for command in BUTTONS if self.over(seat, command))
+            seat.board.off = frozenset(command for command in BUTTONS if self.only_skips(seat, command))
         return self.whole([seat.input.frame() for seat in self.seats])
 
     def swung(self) -> Frame:

@@ -31,7 +31,7 @@ class Pair(TableScreen):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services, Play(GAMES[game], 1), Play(GAMES[game], 1))
 
-    def won(self, seat: Seat, seconds: float) -> SceneRequest | None:
+    def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Do nothing."""
         return None
 
@@ -50,7 +50,7 @@ def test_each_half_is_played_by_the_mouse_where_it_is(tmp_path: Path, game: str)
             move = next(move for move in seat.play.legal if isinstance(move, Tap) or len(move.takes) == 1)
             make(robot, seat, move)
         assert 3 == len(seat.play.moves)
-        screen.asked(seat, Command.UNDO)
+        screen.answer(seat, Command.UNDO)
     assert [2, 2] == [len(seat.play.moves) for seat in screen.seats]
     assert [Rect(0, 0, 640, 720), Rect(640, 0, 640, 720)] == [seat.area for seat in screen.seats]
     robot.close()
