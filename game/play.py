@@ -86,7 +86,7 @@ class Play:
         self.hints = 0
         self.facts: dict[str, str] = {}
         self._moments = [_Moment(rules, self.fresh, self.opening)]
-        self._moves: list[Move] = []  # the moves made, those that could be redone included
+        """The states from the fresh deal on, those that could be redone included."""
         self._now = 0
 
     @property
@@ -112,7 +112,7 @@ class Play:
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves made and not undone."""
-        return tuple(self._moves[: self._now])
+        return tuple(state.last for state in self.states[1:] if state.last)
 
     @property
     def states(self) -> tuple[State, ...]:
@@ -139,9 +139,7 @@ class Play:
     def copy(self) -> "Play":
         """Return a copy that is independent of this play, such as for another thread."""
         copied = Play.__new__(Play)
-        vars(copied).update(
-            vars(self), facts=self.facts.copy(), _moments=self._moments.copy(), _moves=self._moves.copy()
-        )
+        vars(copied).update(vars(self), facts=self.facts.copy(), _moments=self._moments.copy())
         return copied
 
     def make(self, move: Move) -> tuple[Event, ...]:
@@ -149,7 +147,6 @@ class Play:
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
         state, events = self.rules.apply(self.state, move)
-        self._moves[self._now :] = [move]
         self._now += 1
         self._moments[self._now :] = [_Moment(self.rules, state, events)]
         return events

@@ -72,11 +72,6 @@ class Rules(ABC):
     def moves(self, state: State) -> Iterator[Move]:
         """Yield the legal moves, the most promising first."""
 
-    @final
-    def legal(self, state: State, move: Move) -> bool:
-        """Whether a move is one of `moves`."""
-        return move in self.moves(state)
-
     def fits(self, card: Card, other: Card) -> bool:
         """Whether a card may be put on or beside another, wherever both lie; False if pairs of cards do not decide."""
         return False

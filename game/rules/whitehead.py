@@ -147,4 +147,4 @@ class Whitehead(Rules):
         """
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
         move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None
-        return move if move and self.legal(state, move) else None
+        return move if move and move in self.moves(state) else None

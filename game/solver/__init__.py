@@ -72,7 +72,7 @@ def _without_gc() -> Iterator[None]:
 def _after(rules: Rules, state: State, moves: Sequence[Move], sought: str) -> State:
     """Replay moves that a search has found. Raises RuntimeError, naming what was sought, if one is not legal."""
     for number, move in enumerate(moves, 1):
-        if not rules.legal(state, move):
+        if move not in rules.moves(state):
             raise RuntimeError(f"move {number} of the {sought} that {rules.name}'s search found, {move}, is not legal")
         state, _ = rules.apply(state, move)
     return state

@@ -61,10 +61,8 @@ def test_a_move_is_legal_exactly_where_it_is_listed(rules: Rules, data: DataObje
     takes |= {(), *gathered, *(some[::-1] for some in gathered), *(some + some for some in gathered)}
     tried: set[Move] = {*map(Tap, slots), *(Carry(some, target) for some in takes for target in slots)}
     assert moves <= tried
-    single = LEGAL.get(rules.name, rules.legal)  # it decides about each move by itself, while `legal` asks the list
-    assert moves == {move for move in tried if single(state, move)}
-    assert all(rules.legal(state, move) for move in moves)
-    assert not any(rules.legal(state, move) for move in sorted(tried - moves, key=str)[::50])
+    if rules.name in LEGAL:  # it decides about each move by itself
+        assert moves == {move for move in tried if LEGAL[rules.name](state, move)}
 
 
 @every_game
