@@ -315,7 +315,7 @@ def _meaning(event: Event) -> Command | PointerAction | None:
 
 
 def _input(event: Event) -> Input | None:
-    """Return the input that was pressed or released."""
+    """Return the input that was pressed or released; None for events of other kinds."""
     match event.type:
         case pygame.KEYDOWN:
             return Key(_latin(event), _held(event))

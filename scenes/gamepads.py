@@ -186,7 +186,7 @@ def _type_of(index: int) -> int:
 
 
 def _pushed(pad: Gamepad, axis: int) -> int | None:
-    """Return the button that a stick or trigger presses now, given its first axis: one at a time."""
+    """Return the one button that a stick or trigger presses now, given its first axis; None if it is not pushed."""
     before = pad.pushed.get(axis)
     if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
         least = PRESSED if before is None else LET_GO

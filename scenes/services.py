@@ -192,7 +192,7 @@ class Services:
         return min(60.0, (datetime.combine(now, time.max, now.tzinfo) - now).total_seconds())
 
     def open_play(self, game: str) -> Play | None:
-        """Return a game's open play; one that no longer replays is set aside and reported.
+        """Return a game's open play, None if there is none; one that no longer replays is set aside and reported.
 
         This also loads its proof, which its table will need, and takes longer than a frame.
         """
@@ -234,7 +234,7 @@ class Services:
 
     @property
     def unseen_win(self) -> tuple[Play, Result] | None:
-        """A win whose results were not seen before the program ended, unless its game has another open play."""
+        """The win whose results the player has not seen yet; None without one, or if its game has another open play."""
         number = self.store.note(UNSEEN)
         result = next((result for result in self.store.results.history() if str(result.number) == number), None)
         if result is None or self.store.open_play(result.game):

@@ -221,6 +221,7 @@ class PositionTracker:
         """Return a question about the unknown state nearest to the middle of those neither proved winnable nor lost.
 
         A review is about a state that a short search has left unknown, any other question about one not searched yet.
+        None if there is no such state.
         """
         winnable, lost = self._bounds()
         facts = [(i, self._path[i][1]) for i in range(winnable, lost)]

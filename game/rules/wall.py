@@ -212,7 +212,7 @@ class Wall(Rules):
         return not any(strength > _to_beat(state, slot) for slot in exposed(state))
 
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
-        """Return the deal for any slot of the tableau, as long as there is a stock."""
+        """Return the deal for any slot of the tableau, None for others or once the stock is empty."""
         return Tap(STOCK) if slot in TARGETS and state.piles[STOCK] else None
 
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:

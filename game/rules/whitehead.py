@@ -143,7 +143,7 @@ class Whitehead(Rules):
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the move of a card of the waste or a pile, with the run on it, to a foundation.
 
-        An ace goes to the first empty one.
+        An ace goes to the first empty one. None if no foundation accepts it.
         """
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
         move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None

@@ -122,7 +122,7 @@ class Store:
 
     @property
     def _clearing(self) -> tuple[int, datetime | None]:
-        """The number of the first result shown, and when all before it were cleared."""
+        """The number of the first result shown, and when all before it were cleared; 0 and None if they were not."""
         number, _space, moment = self.note(CLEARED).partition(" ")
         try:
             return int(number), datetime.fromisoformat(moment)

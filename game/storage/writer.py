@@ -115,7 +115,7 @@ class Writer:
             self._ownership.close()
 
     def _write(self) -> Problem | None:
-        """Write what can be written, and return what prevents the rest.
+        """Write what can be written, and return what prevents the rest; None if nothing does.
 
         Catches errors of any kind: if the thread ended, nothing more would be saved, silently.
         """

@@ -44,7 +44,7 @@ class SceneStack:
 
     @property
     def ready(self) -> Scene | None:
-        """The scene that is shown, unless another is loading: then it takes no more commands."""
+        """The scene that is shown; None while another is loading, because it then takes no more commands."""
         return None if self.loading else self.top
 
     def open(

@@ -53,7 +53,7 @@ class Toasts:
 
     @property
     def sentence(self) -> str | None:
-        """The message that is shown."""
+        """The message that is shown, if any."""
         return self._waiting[0] if self._waiting else None
 
     def add(self, sentences: Iterable[str]) -> None:

@@ -316,7 +316,7 @@ def tries(least: int, most: int, count: int, unit: float, style: Style) -> Surfa
 
 @recent(32)
 def tab(size: tuple[int, int], label: str, pixels: int, is_open: bool, lit: bool, unit: float, style: Style) -> Surface:
-    """Return a tab on a panel: brass if its page is open, brighter if it is lit by the mouse."""
+    """Return a tab of a size in pixels: brass if its page is open, brighter if it is lit by the mouse."""
     width, height = size
     turn, edge = 40 * unit, 3 * unit  # the radius of the upper corners, and the rim
     inset = edge / 2

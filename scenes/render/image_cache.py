@@ -132,7 +132,7 @@ class ImageCache:
         self._alive: WeakValueDictionary[Key, Any] = WeakValueDictionary()
         self._lock = Lock()
         self._asked: set[Key] = set()
-        self._noted: dict[int, set[Key] | None] = {}  # by thread
+        self._missing: dict[int, set[Key] | None] = {}  # what `noting` collects, by thread
         self._failed: dict[Key, float] = {}  # when each may be retried
         self._tasks: list[tuple[Urgency, int, Task]] = []
         self._numbers = count()
@@ -228,29 +228,29 @@ class ImageCache:
         if picture is not None or self._failed.get(key) == inf:
             return picture
         if self._at_once:
-            return self._keep(key, self._read_or_drawn(draw, *arguments))
+            return self._keep(key, self._read_or_draw(draw, *arguments))
         if self._failed.get(key, 0.0) <= monotonic():
             urgency = Urgency.KEEP if getattr(draw, "unhurried", False) else Urgency.NOW
             if self.draws_now and (self._urgency is Urgency.NOW or self._urgency >= urgency):
-                return self._tried(draw, *arguments)
+                return self._draw(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
                 self._put(Task(lambda: self._carry_out(key)), urgency)
-        self._note(key)
+        self._note_missing(key)
         return None
 
     @contextmanager
     def noting(self) -> Iterator[Set[Key]]:
         """Collect the keys of the missing pictures that the current thread asks for meanwhile."""
-        around = self._noted.get(get_ident())  # those of a task that the worker has interrupted for this one
-        noted = self._noted[get_ident()] = set()
+        around = self._missing.get(get_ident())  # those of a task that the worker has interrupted for this one
+        noted = self._missing[get_ident()] = set()
         try:
             yield noted
         finally:
-            self._noted[get_ident()] = around
+            self._missing[get_ident()] = around
 
-    def _note(self, key: Key) -> None:
-        if (noted := self._noted.get(get_ident())) is not None:
+    def _note_missing(self, key: Key) -> None:
+        if (noted := self._missing.get(get_ident())) is not None:
             noted.add(key)
 
     def are_missing(self, noted: Iterable[Key]) -> bool:
@@ -263,24 +263,24 @@ class ImageCache:
             if dropped := self._kept.pop((draw, *arguments), None):
                 self._used -= bytes_of(dropped)
 
-    def _tried(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
+    def _draw(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Draw a picture; None if that fails, to be retried once later, or if a LACKING task does not need it."""
         key = (draw, *arguments)
         if self._urgency is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
-            self._note(key)
+            self._note_missing(key)
             return None
         self.untidy = self.untidy or self._urgency >= Urgency.LATER
         self._yield_to_others()
         self.wait_for_frame()
         with self._reported():
-            picture = self._keep(key, self._read_or_drawn(draw, *arguments))
+            picture = self._keep(key, self._read_or_draw(draw, *arguments))
             self._failed.pop(key, None)
             return picture
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
-        self._note(key)
+        self._note_missing(key)
         return None
 
-    def _read_or_drawn(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
+    def _read_or_draw(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
         """Read a picture from the disk or draw it; slow, large or packed drawings are later saved to the disk."""
         digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unhurried", False) else None
         if self._disk is None or digest is None:

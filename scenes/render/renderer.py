@@ -222,5 +222,5 @@ def _beyond(area: Rect, field: Rect) -> Sequence[Rect]:
 
 
 def _layer_break(frame: Frame) -> int | None:
-    """Return the index of the LayerBreak; searched from the end, since fewer drawables move than rest."""
+    """Return the index of the LayerBreak, if any; searched from the end, since fewer drawables move than rest."""
     return next((at for at in range(len(frame) - 1, -1, -1) if type(frame[at]) is LayerBreak), None)

@@ -53,7 +53,7 @@ def right_half(x: float, y: float, width: float, height: float) -> str:
 
 
 def transparent(size: Size) -> Surface:
-    """Return an empty picture with alpha."""
+    """Return an empty picture with alpha, of a size in pixels."""
     return Surface(_visible(size), pygame.SRCALPHA, 32)
 
 

@@ -91,7 +91,7 @@ class Controls:
             self.focus = focus if focus in stops else next(iter(stops), None)
 
     def named(self, name: str | None) -> Button | None:
-        """Return the button with a name."""
+        """Return the button with a name; None if there is none."""
         return next((item for item in self.items if item.name == name), None)
 
     def at(self, point: Point, beside: Sequence[Button] = ()) -> Button | None:
@@ -104,7 +104,7 @@ class Controls:
         self.pressing.hold(button.name if button else None)
 
     def release(self, button: Button | None) -> Button | None:
-        """Let go of the button that is held; return it if the mouse is still on it, for only then it acts."""
+        """Let go of the held button; return it if the mouse is still on it, for only then it acts, else None."""
         held = self.pressing.held
         self.pressing.let_go()
         return button if button and button.name == held else None

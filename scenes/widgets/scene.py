@@ -61,7 +61,7 @@ class Pressing:
 
     @property
     def sunk(self) -> Sunk | None:
-        """The button that is not at rest, with its state: half-way during the slower half of its motion."""
+        """The button that is not at rest, if any, with its state: half-way during the slower half of its motion."""
         if self.held is not None:
             down = not self.moves or self._age >= BUTTON_DOWN / 2
             return Sunk(self.held, ButtonState.PRESSED if down else ButtonState.HALF)

@@ -135,7 +135,7 @@ class NumberWheels:
         self._held = None
 
     def at(self, point: Point) -> int | None:
-        """Return the index of the wheel at a point, including some room above and below."""
+        """Return the index of the wheel at a point, with some room above and below; None if there is none."""
         return next((index for index in range(len(self._places)) if self._reach(index).collidepoint(point)), None)
 
     def _reach(self, wheel: int) -> Rect:
