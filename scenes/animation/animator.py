@@ -451,9 +451,9 @@ class CardAnimator:
         return self.dragged.moving or self.plays
 
     @property
-    def crowded(self) -> bool:
-        """Whether many cards fly at once."""
-        return self._player.crowded
+    def hides_place(self) -> bool:
+        """Whether nobody looks at the place: many cards fly at once, or a finale hides it."""
+        return self._player.crowded or self._finale is not None
 
     @property
     def plays(self) -> bool:

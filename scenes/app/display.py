@@ -299,6 +299,8 @@ class Display:
         if transition and not transition.begun and self.renderer.begin(frame):
             return  # drawing all of it would take too long for one frame
         dirty = [] if transition and transition.drawn else self.renderer.show(frame)
+        if self.renderer.unfinished:
+            self.redraw()
         if transition:
             if transition.draw(self.renderer.screen, dirty, seconds):
                 self.window.show()

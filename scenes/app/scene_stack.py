@@ -135,6 +135,7 @@ class SceneStack:
         in_place_of_another = bool(self.scenes)
 
         def prepare() -> None:
+            scene.arrange(size)
             scene.prerender()
             if in_place_of_another and self._services.motion is not Motion.OFF:
                 self._display.prepare_transition()
@@ -142,7 +143,6 @@ class SceneStack:
         size, images = self._display.window.size, self._services.images  # the screen may have a size unfit for scenes
         recent.serve(scene)
         images.fit(size)  # this drops orders for another size, so it comes before the scene's own
-        scene.arrange(size)
         self._show, self._waited = show_scene, 0.0
         self._loading = images.order(prepare)
         self.show_if_ready()

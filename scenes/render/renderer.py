@@ -18,6 +18,7 @@ from scenes.render.dirty_rects import LaidFrame, aligned, around, changes, exten
 from scenes.render.drawables import Frame, LayerBreak, Shift, Sprite, Tint
 
 CROWD = 96  # areas, of old and new sprites
+LARGE = 0.5  # of the screen: a change of the static layer that is drawn in two turns
 
 
 @lru_cache(maxsize=2)
@@ -95,6 +96,7 @@ def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
 class Renderer:
     """Draws frames on a screen, each time only what differs from the last frame.
 
+    Where most of the static layer changes, its lower half is drawn one frame later: both would take too long for one.
     drawn counts the frames that changed any pixels.
     """
 
@@ -104,6 +106,8 @@ class Renderer:
         self._last = LaidFrame((), ())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
+        self._later: list[Rect] | None = None
+        """What the next frame is to draw of this one; None if nothing may wait."""
         self._static: Renderer | None = None
         self._below: Sprite
         self._shifts, self._shaken = list[Shift](), list[Sprite]()
@@ -111,6 +115,11 @@ class Renderer:
     def copy(self) -> Surface:
         """Return the last frame as a picture; the screen itself is lost when the window changes its size."""
         return drawn(self._last.frame, self._size)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether part of the last frame waits for the next `show`."""
+        return bool(self._static and self._static._later)
 
     def invalidate(self) -> None:
         """Have the whole of the next frame redrawn."""
@@ -138,9 +147,15 @@ class Renderer:
     def _draw(self, frame: Frame, changed: list[Rect]) -> list[Rect]:
         """Draw a frame where it differs from the last, and where it was changed in place."""
         last, stale, whole = self._last, self._stale, self.screen.get_rect()
-        if frame == last.frame and not (changed or stale):
+        if frame == last.frame and not (changed or stale or self._later):
             return []
         now, differing = changes(last, frame)
+        if self._later:
+            stale, self._later = [*stale, *self._later], []
+        elif self._later is not None and not stale and max(map(extent, differing), default=0) > LARGE * extent(whole):
+            upper = Rect(0, 0, whole.width, whole.height // 2)
+            differing = [area.clip(upper) if extent(area) > LARGE * extent(whole) else area for area in differing]
+            self._later = around(whole, upper)
         if len(differing) > CROWD and self._static and not stale:
             crowd = self._draw_crowd(now, differing, changed)
             if crowd:
@@ -154,7 +169,7 @@ class Renderer:
         if dirty:
             self.drawn += 1
             paint(self.screen, frame, dirty, now.areas)
-        return [whole] if stale else dirty
+        return [whole] if stale and self._later is None else dirty
 
     def _draw_crowd(self, now: LaidFrame, differing: list[Rect], changed: list[Rect]) -> list[Rect] | None:
         """Redraw what moves and what it touches: for a crowd this is faster than merging areas and drawing each alone.
@@ -206,6 +221,7 @@ class Renderer:
     def _static_layer(self) -> "Renderer":
         if self._static is None:
             self._static = Renderer(backing(self.screen, self.screen.get_size()))
+            self._static._later = []
             self._below = Sprite(self._static.screen, 0, 0)
         return self._static
 

@@ -68,7 +68,8 @@ class Pause(Dialog):
         self._drawing: Task | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        self._table.arrange(size)
+        if self.size != (0, 0):  # before, the table is shown, and laid out already
+            self._table.arrange(size)
         self._drawing = None
         super().arrange(size)
         self._ground_for = self._looks  # as the first frame draws it

@@ -358,7 +358,7 @@ class Board:
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
-        self.top.advance(area, seconds, self._lost, self.animator.effects.offset != (0, 0), self.animator.crowded)
+        self.top.advance(area, seconds, self._lost, self.animator.effects.offset != (0, 0), self.animator.hides_place)
         self.animator.effects.dark = self.top.dark
         self._take_steps(self.autoplay.advance(seconds))
         self.analysis.advance()

@@ -71,7 +71,8 @@ def pad_signs(layout: TableLayout, view: TableView, kind: PadKind) -> Iterator[D
 def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Sequence[Button]) -> Surface:
     """Return the picture of a button; those of one size have labels of one size, and so do those with icons.
 
-    A button that has just been pressed or become recommended looks as at rest until its new look is drawn.
+    A button that goes down or up is drawn at once, since the player waits for that; one that has just become
+    recommended looks as at rest until its new look is drawn.
     """
     size, unit, style = button.area.size, layout.metrics.unit, layout.metrics.style
     beside = tuple(other.label for other in shown if other.area.size == size)
@@ -79,8 +80,10 @@ def _picture(button: Button, state: ButtonState, layout: TableLayout, shown: Seq
     sizes = [buttons.stacked_size([other.label], other.area.width, unit, style) for other in stacked]
     common = button.stacked, beside, min(sizes, default=None)
     face = buttons.button, size, button.label, unit, style, button.icon
-    images = layout.images
-    return images.get(*face, button.primary, state, *common) or images.get_now(*face, False, ButtonState.REST, *common)
+    images, looks = layout.images, (*face, button.primary, state, *common)
+    if state in (ButtonState.HALF, ButtonState.PRESSED):
+        return images.get_now(*looks)
+    return images.get(*looks) or images.get_now(*face, False, ButtonState.REST, *common)
 
 
 class Layers(NamedTuple):
@@ -329,13 +332,13 @@ class BoardView:
             self._preview = Preview(self.layout, animator.deck, state, self._services.motion)
             self._services.images.prerender(self._preview.prerender, Urgency.NOW)
 
-    def advance(self, cursor: Rect | None, seconds: float, lost: bool, struck: bool, crowded: bool) -> None:
+    def advance(self, cursor: Rect | None, seconds: float, lost: bool, struck: bool, hidden: bool) -> None:
         """Let time pass with the cursor on an area, or None.
 
-        lost: the deal cannot be won; struck: something shakes the field. While it is crowded with flying cards, the
-        place stands still, because nobody looks at it and it costs frames.
+        lost: the deal cannot be won; struck: something shakes the field. While it is hidden the place stands still,
+        because nobody looks at it and it costs frames.
         """
-        if not crowded:
+        if not hidden:
             self.ambient.advance(seconds)
         self._light.advance(seconds, lost, struck)
         self._ring.follow(cursor, seconds)
@@ -384,7 +387,7 @@ class BoardView:
         focus_ring = () if animator.refuses or self._hint else self._ring.frame(layout)
         return [
             *layers.ground,
-            *self._visible(motes, () if animator.crowded else resting),  # motes under cards are left out
+            *self._visible(motes, () if animator.hides_place else resting),  # motes under cards are left out
             *layers.rails,
             *self._light.frame(layout, self._cards[1]),
             *layers.under,

@@ -199,6 +199,30 @@ def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level
     assert [] == split.show(frame)
 
 
+def test_a_new_place_is_drawn_in_two_turns_and_all_else_at_once() -> None:
+    canvas, whole, spot, level = (
+        Renderer(Surface(SIZE)),
+        Renderer(Surface(SIZE)),
+        disc((200, 0, 0, 255), 9),
+        LayerBreak(),
+    )
+    canvas.show([ground(), Sprite(spot, 20, 20), Sprite(spot, 120, 60), level, Sprite(spot, 90, 60)])
+    assert not canvas.unfinished
+    evening = ground()
+    evening.picture.fill((60, 20, 10))
+    frame: list[Drawable] = [evening, Sprite(spot, 70, 60), level, Sprite(spot, 90, 66)]
+    whole.show(frame)
+    canvas.show(frame)
+    assert canvas.unfinished
+    for x, y in ((5, 5), (29, 29), (79, 69), (99, 75), (129, 69)):  # the upper half, and what came, moved or went
+        assert whole.screen.get_at((x, y)) == canvas.screen.get_at((x, y))
+    assert canvas.screen.get_at((5, 85)) == ground().picture.get_at((5, 85))
+    assert canvas.show(frame)
+    assert not canvas.unfinished
+    assert pygame.image.tobytes(whole.screen, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
+    assert [] == canvas.show(frame)
+
+
 def test_a_shaking_field_moves_its_resting_cards_and_clips_them() -> None:
     field, spot = Rect(20, 0, 120, 90), disc((200, 0, 0, 255), 6)
     rail, below = Sprite(disc((0, 200, 0, 255), 8), 0, 30), ground()

@@ -94,7 +94,7 @@ def test_a_lost_table_with_its_cards_is_darker_by_a_third(tmp_path: Path, game: 
     pictures = []
     for said in (LampState.WINNABLE, LampState.LOST):
         made.lamp.shown = said
-        made.top.advance(None, 1.0, said is LampState.LOST, struck=False, crowded=False)
+        made.top.advance(None, 1.0, said is LampState.LOST, struck=False, hidden=False)
         pictures.append(drawn(made.frame(sunk=None, has_message=False), SIZES[0]))
     lit, lost = pictures
     for name, area in (("screen", lit.get_rect()), ("field", Rect(made.layout.field))):
