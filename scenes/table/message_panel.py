@@ -1,6 +1,6 @@
 """Messages on a rail, never over a card: their layout, which one is shown, and how it unfolds and folds up."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import accumulate, product
@@ -30,6 +30,9 @@ PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
 LEAST_LABEL = 27  # units: the size for which buttons on a bar are wide enough, even beside smaller sentences
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
+
+Broken = Callable[[str, Face, int, int], tuple[str, ...]]
+"""Breaks a text into lines, given its face and size and the width, in pixels."""
 
 
 def button(label: str, command: Command, primary: bool = False) -> Button:
@@ -92,12 +95,15 @@ def place_message(message: Message, layout: TableLayout) -> PlacedMessage:
     largest, usual = (round(size * layout.metrics.style.text_scale / 100) for size in (ALONE, SIZE))
     sizes = range(largest if alone else usual, SMALLEST - 1, -1)
     shorter = replace(message, buttons=message.buttons[:1]) if in_bar(layout) else message
-    for offered in dict.fromkeys((message, shorter)):
-        for size, version in product(sizes, dict.fromkeys((offered.in_full, offered))):
-            placed = place(version, layout, layout.u(size))
-            if _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2):
-                return placed
-    return placed
+    offers = dict.fromkeys((message, shorter))
+    tries = [one for offered in offers for one in product(sizes, dict.fromkeys((offered.in_full, offered)))]
+
+    def fits(size: int, version: Message) -> bool:
+        placed = place(version, layout, layout.u(size), broken=typography.wrapped)
+        return _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2)
+
+    size, version = next((one for one in tries if fits(*one)), tries[-1])
+    return place(version, layout, layout.u(size))
 
 
 def _fits(placed: PlacedMessage, layout: TableLayout) -> bool:
@@ -120,7 +126,9 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     """
     if len(message.buttons) < 2:
         return False
-    beside, below = (_place_on_rail(message, layout, layout.u(SIZE), stacked) for stacked in (False, True))
+    beside, below = (
+        _place_on_rail(message, layout, layout.u(SIZE), stacked, typography.wrapped) for stacked in (False, True)
+    )
     unit, style = layout.metrics.unit, layout.metrics.style
     lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
     tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
@@ -133,10 +141,13 @@ def _shows_one_button(layout: TableLayout) -> bool:
     return layout.message_home.width < layout.u(280)
 
 
-def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bool) -> PlacedMessage:
+def _place_on_rail(
+    message: Message, layout: TableLayout, size: int, stacked: bool, broken: Broken = typography.balanced
+) -> PlacedMessage:
     """Return the layout of a message on a rail, with its buttons below each other or side by side.
 
-    Its lines are as close as necessary, down to a least pitch. A sentence that begins with a key is at the foot.
+    broken breaks a text into lines: `typography.wrapped` is quicker, and makes as many. Its lines are as close as
+    necessary, down to a least pitch. A sentence that begins with a key is at the foot.
     """
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
     narrow = _shows_one_button(layout)
@@ -149,7 +160,7 @@ def _place_on_rail(message: Message, layout: TableLayout, size: int, stacked: bo
     parts = [
         (part, message.marked and index == 0, index == at_foot)
         for index, sentence in enumerate(message.lines)
-        for part in typography.balanced(sentence, Face.LABEL, size, width)
+        for part in broken(sentence, Face.LABEL, size, width)
     ]
     room, closest = home.bottom - foot - top, round(size * CLOSE_LINE)
     if stacked:  # stacked buttons grow to the height of others, if there is room
@@ -194,7 +205,9 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
 
-def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMessage:
+def _place_in_bar(
+    message: Message, layout: TableLayout, size: int, broken: Broken = typography.balanced
+) -> PlacedMessage:
     """Return the layout of a message on the top bar, beside buttons for labels as large as its text, or larger."""
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
@@ -204,7 +217,7 @@ def _place_in_bar(message: Message, layout: TableLayout, size: int) -> PlacedMes
         room -= inset + wide
         shown.insert(0, replace(button, area=Rect(home.left + room, home.top + inset, wide, high)))
     room -= u(RING_ROOM) if shown else 0
-    parts = typography.balanced(" ".join(message.lines), Face.LABEL, size, room - u(48))
+    parts = broken(" ".join(message.lines), Face.LABEL, size, room - u(48))
     pitch, middle = size * CLOSE_LINE, home.centery
     if len(parts) > 2:  # lines are set closer, and descenders of the last one need room
         tall = cap_height(Face.LABEL, size)[1]
