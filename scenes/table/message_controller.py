@@ -277,12 +277,13 @@ class MessageController:
 
     @property
     def reply(self) -> Button | None:
-        """The button that Enter presses: the one with the focus, or the last if no card can be moved.
+        """The button that Enter presses: the one with the focus, or the last if the cursor is on no card that can move.
 
         Also the last of what the lamp was asked to say; while the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
-        only = self.explains or not (board.play.legal or board.choice.on_lamp)
+        lit = board.choice.lit is not None and board.play.legal
+        only = self.explains or not (lit or board.choice.on_lamp)
         return controls.named(controls.focus) or next(reversed(controls.items if only else ()), None)
 
     @property

@@ -197,6 +197,20 @@ def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_b
     assert robot.play.won
 
 
+def test_enter_finishes_where_that_is_offered_unless_the_cursor_is_on_a_card(sit: Sit) -> None:
+    robot = sit("cruel", HOMEWARD)
+    robot.wait(0.05)
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.5)
+    assert not robot.play.moves
+    other = sit("cruel", HOMEWARD)
+    other.wait(0.05)
+    other.key(pygame.K_RETURN)
+    other.wait(0.5)
+    assert other.play.won
+
+
 def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit: Sit) -> None:
     robot = sit("cruel", ONE_LEFT, Motion.FULL)
     robot.settle()
