@@ -84,9 +84,10 @@ def pages() -> Iterator[page.Page]:
                 "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows how "
                 "many cards of each rank lie together."
             ),
-            (286, 250),
+            (370, 192),
             *_complete("QS QD QC", "Q", 11, 11),
-            page.Pill(143, 224, "+4"),
+            page.Pill(333, 91, "+4"),
+            page.Caption(143, 192, "13 \N{MULTIPLICATION SIGN} 4 = 52", 286, large=True),
         ),
         page.passage(
             _("When nothing fits"),
