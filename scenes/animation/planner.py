@@ -76,8 +76,10 @@ def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
 
 
 def _bend(begin: Pose, end: Pose, layout: Layout) -> Easing:
-    """Return the easing of a flight's vertical part: a rail is reached and left from the side, clear of labels."""
-    return out_cubic if on_rail(end.x, layout) else in_cubic if on_rail(begin.x, layout) else linear
+    """Return the easing of a flight's vertical part: a rail is left, and reached from above, clear of labels there."""
+    if on_rail(end.x, layout):
+        return out_cubic if begin.y < end.y else linear
+    return in_cubic if on_rail(begin.x, layout) else linear
 
 
 def _lean(begin: Pose, end: Pose, layout: Layout) -> float:
@@ -112,7 +114,7 @@ def press(
     if below >= 0 and pile[below] not in timeline.segments:
         moves.append((pile[below], landed, 0.0, d.PRESS_NOD))
     for card, other in positions.items() if on_rail(lies.x, layout) else ():
-        beside = 0 < abs(other.x - lies.x) < 1.5 * lies.width and abs(other.y - lies.y) < lies.height / 2
+        beside = 0.5 < abs(other.x - lies.x) / lies.width < 1.5 and abs(other.y - lies.y) < lies.height / 2
         if beside and card not in timeline.segments:
             moves.append((card, landed, copysign(d.PRESS_ASIDE, other.x - lies.x), 0.0))
     for card, start, aside, deep in moves:
@@ -285,10 +287,11 @@ class _Planner:
 
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(event.turned), self.layout.field.height / 1080
+        bend = _bend(begin, end, self.layout)
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes, bend = d.UNDO_ENTERS if begin.angle else self.undoes, _bend(begin, end, self.layout)
+            takes = d.UNDO_ENTERS if begin.angle else self.undoes
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, begin = d.UNDO_DEALS, d.UNDO_TURNS, begin._replace(angle=d.DEAL_SPIN)
             return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), vertical=bend)
@@ -296,7 +299,7 @@ class _Planner:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
         if dealt:
-            spun, bend = begin._replace(angle=d.DEAL_SPIN), _bend(begin, end, self.layout)
+            spun = begin._replace(angle=d.DEAL_SPIN)
             # a card dealt to a place near the stock stays below what is written there
             arc = min(d.DEAL_ARC * min(end.height, abs(end.x - begin.x) / 2), room)
             if self.few:
@@ -306,8 +309,8 @@ class _Planner:
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration
         arc = min(d.MOVE_ARC * abs(end.x - begin.x), d.MOVE_ARC_MOST * end.height, room)
-        arc *= not event.turned  # what is gathered at the well does not cross the sign above it
-        return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned, lean=self._lean(begin, end))
+        lean = self._lean(begin, end)
+        return Segment(start, duration, begin, end, arc=arc, hop=0.8, flips=turned, lean=lean, vertical=bend)
 
     def _lean(self, begin: Pose, end: Pose) -> float:
         return _lean(begin, end, self.layout) if self.alone else 0.0
