@@ -190,8 +190,8 @@ class Board:
         style, lamp = services.style(ui.colours(services.colours)), self.analysis.lamp_hangs
         wishes = settings.left_handed, settings.larger_cards
         metrics = LayoutMetrics(size, style, *wishes, lamp, player=self._player, buttons=self._buttons)
-        asked = metrics, services.motion, language()
-        if self._arranged_for == asked:
+        basis = metrics, services.motion, language()
+        if self._arranged_for == basis:
             return
         self.lamp = (self.lamp or LampController(services)) if lamp else None
         self.layout, self.ahead = (ui.layout(metrics, services.images) for _ in range(2))
@@ -207,7 +207,7 @@ class Board:
         self.animator.lay(self.play.state)
         if self._arranged_for is None:
             self._follow_state()
-        self._arranged_for = asked
+        self._arranged_for = basis
         self.choice = replace(self.choice, held=False)
         if self.choice.hint:
             self.top.show(self.choice.hint, self.view, self.animator, self.analysis.tracker.line)
@@ -350,11 +350,11 @@ class Board:
         moving = busy or bool(self.animator.unsettled)
         ahead = self.hover.looks_ahead(self.choice, self.layout, self.play, moving, seconds)
         self.top.preview(state if ahead else None, self.animator)
-        asked = self.layout, self.choice, self.animator.shown, state
-        if self._placed[0] != asked:
+        inputs = self.layout, self.choice, self.animator.shown, state
+        if self._placed[0] != inputs:
             view, fan = self.view, self.layout.fan(self.view)
             shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
-            self._placed = asked, shifts, cursor_area(view, self.layout)
+            self._placed = inputs, shifts, cursor_area(view, self.layout)
         _inputs, offsets, area = self._placed
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)

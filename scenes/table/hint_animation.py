@@ -6,7 +6,7 @@ which card each would have on top.
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import product
+from itertools import chain, product
 from math import atan2, cos, degrees, dist, pi, sin
 from typing import NamedTuple
 
@@ -17,16 +17,8 @@ from game.events import Carried
 from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
 from game.state import State
+from scenes.animation import durations as d
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
-from scenes.animation.durations import (
-    BENEATH,
-    HINT_FADES,
-    HINT_FLIGHT,
-    HINT_FLIGHTS,
-    HINT_PAUSE,
-    HINT_VEIL,
-    HINT_WAITS,
-)
 from scenes.animation.positions import CardPosition, Pose
 from scenes.art import cards, markers, panels
 from scenes.games.base import TableLayout
@@ -42,7 +34,7 @@ GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of it
 BELOW, ON_TOP = 2.0, 3.0  # instead of a share of the flight: marks that stay, below the ghosts or above them
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
 MOMENTS = 250  # moments of a flight and the pause after it that are prerendered
-PERIOD, WHOLE = HINT_FLIGHT + HINT_PAUSE, HINT_FLIGHTS * (HINT_FLIGHT + HINT_PAUSE)
+PERIOD, WHOLE = d.HINT_FLIGHT + d.HINT_PAUSE, d.HINT_FLIGHTS * (d.HINT_FLIGHT + d.HINT_PAUSE)
 Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
 
@@ -95,8 +87,8 @@ class GhostFlight:
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
-            for card, position in (one for run in self._runs for one in run):
-                self._deck.resting(card, position.height, BENEATH)
+            for card, position in chain.from_iterable(self._runs):
+                self._deck.resting(card, position.height, d.BENEATH)
             for step, run in product(range(MOMENTS), self._runs):
                 yield
                 tuple(self._flying(run, step / MOMENTS * PERIOD))
@@ -145,14 +137,14 @@ class GhostFlight:
 
     def _flying(self, run: Run, time: float) -> Iterator[Sprite]:
         """Draw a run's ghosts some seconds after they set out, those of one card with fainter ones trailing behind."""
-        position, plain, within = run[0][1], self._layout.metrics.style.contrast, time / HINT_FLIGHT
-        start, _bend, end = way = self._way(position.centre, len(run) > 1)
+        position, plain, within = run[0][1], self._layout.metrics.style.contrast, time / d.HINT_FLIGHT
+        start, bend, end = self._path(position.centre, len(run) > 1)
         short = dist(start, end) < 1.5 * position.height  # a trail would hide both piles
         trail = () if plain or short or len(run) > 1 or within > 1 else ((0.10, 0.47), (0.05, 0.69))
         for behind, opacity in (*trail, (0.0, 1 - int(4 * _faded(time)) / 4)):
             share = in_out_cubic(max(0.0, min(1.0, within - behind)))
             size = position.height + (self._height - position.height) * round(share * SIZES) / SIZES
-            at = curve(*way, share)
+            at = curve(start, bend, end, share)
             sweep = (within - 0.27) / 0.46 if not behind else -1.0  # it crosses the card in mid-flight
             tilt = 0.0 if short else 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * self._grown), at, tilt, opacity, sweep)
@@ -164,32 +156,34 @@ class GhostFlight:
         edge of cards that attack. The arrow head lies below all flying cards, but on a rail, between neighbours, on
         top.
         """
-        _start, _bend, end = way = self._way(start)
-        style, u, near = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
-        arrow = u(30) if near else min(u(56), max(u(46), round(dist(start, end) / 4)))
+        _start, bend, end = self._path(start)
+        style, u, small_board = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
+        arrow = u(30) if small_board else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
         for bead in range(12):
             share = max(0.001, bead / 12)  # the first, too, is seen until they fly
-            point = curve(*way, share)
-            free = field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying))
-            if free if bead else start == area.midtop:
+            point = curve(start, bend, end, share)
+            free = start == area.midtop  # on the edge of cards that attack
+            if bead:
+                free = field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying))
+            if free:
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
-        edge = self._target.inflate(u(22), u(22)) if near else edge  # its neighbour is so near that it would be covered
+        edge = (
+            self._target.inflate(u(22), u(22)) if small_board else edge
+        )  # its neighbour is so small_board that it would be covered
         shares = (step / 100 for step in range(100, 0, -1))
-        outside = next((share for share in shares if not edge.collidepoint(curve(*way, share))), None)
+        outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
-            point = curve(*way, outside)
+            point = curve(start, bend, end, outside)
             if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
                 part = 0.5 if self._onward else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            yield (
-                ON_TOP if self.beside else BELOW,
-                centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point),
-            )
+            head = centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
+            yield ON_TOP if self.beside else BELOW, head
 
-    def _way(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
+    def _path(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and where it ends.
 
         The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
@@ -204,7 +198,9 @@ class GhostFlight:
             return start, (end[0], min(start[1], end[1]) - u(72)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
-        high = 0 if not within(start) else 120 if within(end) else 180
+        high = 120 if within(end) else 180
+        if not within(start):
+            high = 0
         return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
 
     def _end(self, below: float, risen: int = 0) -> Point:
@@ -213,11 +209,11 @@ class GhostFlight:
         As it is larger than the card, it is a little further, to leave the index there free. If it would hide all of
         the card there, it is a share of a card's height below that.
         """
-        x, y, grown = *self._target.center, (self._grown - 1) / 2 * self._height
-        right, down = self._onward or (0, 0)
+        (x, y), (right, down) = self._target.center, self._onward or (0, 0)
+        grown = (self._grown - 1) / 2 * self._height
         if self._onward == (0, 0):
             return x, y + round(below * self._height)
-        return x + right + 5 / 7 * grown * (right > 0), y - risen + down + grown * (down > 0)
+        return x + right + (5 / 7 * grown if right > 0 else 0), y - risen + down + (grown if down > 0 else 0)
 
     def _ghost(
         self, run: Run, height: int, centre: Point, angle: float, opacity: float, sweep: float = -1.0
@@ -246,9 +242,9 @@ class GhostFlight:
         """Return the cards of a run as they lie, at a height in pixels."""
         (_card, first), (_other, last) = run[0], run[-1]
         faces = [self._deck.flying(card, height) for card, _position in run]
-        width, high = faces[0].get_size()
+        width, tall = faces[0].get_size()
         scale = height / first.height
-        picture = transparent((width + round((last.x - first.x) * scale), high + round((last.y - first.y) * scale)))
+        picture = transparent((width + round((last.x - first.x) * scale), tall + round((last.y - first.y) * scale)))
         for face, (_card, position) in zip(faces, run, strict=True):
             picture.blit(face, (round((position.x - first.x) * scale), round((position.y - first.y) * scale)))
         return picture
@@ -273,7 +269,7 @@ class TurningBack:
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
-        within = time % PERIOD / HINT_FLIGHT
+        within = time % PERIOD / d.HINT_FLIGHT
         if motion is Motion.FULL and time < WHOLE and within < 1:
             yield from self._turned(within)
 
@@ -307,23 +303,24 @@ class Gathering:
         for step in range(MOMENTS):
             yield
             self._lit(step / MOMENTS)
-            self._small(step / MOMENTS * PERIOD)
+            self._small_cards(step / MOMENTS * PERIOD)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
         flies = motion is Motion.FULL and time < WHOLE
         yield self._lit(0.7 + 0.3 * cos(2 * pi * time / PERIOD) if flies else 1.0)
-        yield from self._small(time % PERIOD) if flies else ()
+        yield from self._small_cards(time % PERIOD) if flies else ()
 
-    def _small(self, within: float) -> list[Drawable]:
+    def _small_cards(self, within: float) -> list[Drawable]:
         """Return the small cards on their way: first to the slot, where they are a pack, face down, then from it."""
-        pack, seen, (x, y), deals = list[Drawable](), list[Drawable](), self._area.center, within > PERIOD / 2
+        pack, flying, (x, y), deals = list[Drawable](), list[Drawable](), self._area.center, within > PERIOD / 2
         cards, since = (self._dealt, within - PERIOD / 2) if deals else (self._gathered, within)
         for number, (card, position) in enumerate(cards):
             gone = (since - 0.25 / len(cards) * number) / 0.35  # seconds
             if (gone <= 0 and not deals) or (gone > 1.5 and deals):  # none hides the card there for long
                 continue
-            near = in_cubic(min(1.0, 1 - max(0.0, min(1.0, gone)) if deals else gone))  # none lingers beside the slot
+            passed = max(0.0, min(1.0, gone))
+            near = in_cubic(1 - passed if deals else passed)  # none lingers beside the slot
             bend = x, y - self._layout.u(120)  # below the sign, above the lamp
             small, (middle, foot) = 0.52 * position.height, position.area.midbottom
             height = round(small + (self._area.height - small) * round(SIZES * near) / SIZES)
@@ -331,10 +328,10 @@ class Gathering:
             pose = Pose(*at, height, near < 1, lift=0.5)
             drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
             if near < 1:
-                seen += drawn
+                flying += drawn
             else:
                 pack = drawn
-        return [*pack, *seen]
+        return [*pack, *flying]
 
     def _lit(self, brightness: float) -> Sprite:
         metrics = self._layout.metrics
@@ -355,13 +352,13 @@ def _flies(time: float, motion: Motion) -> bool:
 
 def _flown(time: float, motion: Motion) -> float:
     """Return how far ghosts have flown, from 0 to 1; it falls back as they fade, and is 0 while there is none."""
-    flown = in_out_cubic(min(1.0, time % PERIOD / HINT_FLIGHT)) if _flies(time, motion) else 0.0
+    flown = in_out_cubic(min(1.0, time % PERIOD / d.HINT_FLIGHT)) if _flies(time, motion) else 0.0
     return flown * (1 - _faded(time % PERIOD))
 
 
 def _faded(time: float) -> float:
     """Return how far ghosts have faded, from 0 to 1, some seconds after they set out."""
-    return max(0.0, 1 - (PERIOD - time) / HINT_FADES)
+    return max(0.0, 1 - (PERIOD - time) / d.HINT_FADES)
 
 
 def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
@@ -386,7 +383,7 @@ class Hint:
         following: Move | None = None,
     ) -> None:
         self._layout, self._deck, self._state, self._motion = layout, deck, state, motion
-        self._time = 0.0 if motion is Motion.OFF else -HINT_WAITS
+        self._time = 0.0 if motion is Motion.OFF else -d.HINT_WAITS
         takes, slot = takes_and_target(move, layout, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
         self._cards = tuple(card for take, pile in piles for card in pile[len(pile) - take.count :])
@@ -408,9 +405,11 @@ class Hint:
             there = _top_position(layout, self._state, slot)
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
-            runs = [tuple(lying)] if len(self._sources) == 1 else [(one,) for one in lying]
+            runs = [tuple(lying)] if len(self._sources) == 1 else [(card,) for card in lying]
             lands, under = places.get(self._cards[0]), places.get(pile[-1]) if pile else None
-            onward = (lands.x - under.x, lands.y - under.y) if lands and under else (0, 0) if pile else None
+            onward: Point | None = (0, 0) if pile else None
+            if lands and under:
+                onward = lands.x - under.x, lands.y - under.y
             rises = there.y - under.y if there and under else 0
             return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises)
         top = positions.get(pile[-1]) if pile else None
@@ -421,7 +420,7 @@ class Hint:
             return TurningBack(top, self._deck, there)
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
-        targets = dict.fromkeys(one.target for one in carried if one.source == slot)
+        targets = dict.fromkeys(event.target for event in carried if event.source == slot)
         upon = ((after.top(target), _top_position(layout, self._state, target)) for target in targets)
         again = tuple((card, position) for card, position in upon if card and position)
         return Gathering(self._target, gathered, again, layout, self._deck)
@@ -441,7 +440,7 @@ class Hint:
         """Whether the field still dims or anything moves; afterwards the rings and beads stay."""
         if self._motion is Motion.OFF:
             return False
-        return self._time < (WHOLE if self._motion is Motion.FULL else HINT_VEIL) or not self._flight.drawn
+        return self._time < (WHOLE if self._motion is Motion.FULL else d.HINT_VEIL) or not self._flight.drawn
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -450,7 +449,7 @@ class Hint:
     def prerender(self, left: Iterator[None] | None = None) -> None:
         """Draw what will move, or what is left of it, in the worker thread, which may do more urgent work between."""
         left = left or self._flight.drawing()
-        if next(left, self) is None:
+        if next(left, self) is None:  # it has drawn a step, and is not at its end
             self._layout.images.prerender(partial(self.prerender, left))
 
     def frame(self, signs: Iterable[Drawable]) -> Iterator[Drawable]:
@@ -462,7 +461,7 @@ class Hint:
         gathers = isinstance(self._flight, Gathering)
         ghosts = self._flight if isinstance(self._flight, GhostFlight) else None
         if not (ghosts and ghosts.beside):
-            yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+            yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
         lifted = ghosts and ghosts.lifts(self._time, self._motion)
         veiled = self._cards if lifted and layout.metrics.style.contrast else ()  # there no card is shaded
         lie = (card for card in self._shown if card in positions and card not in veiled)
@@ -472,7 +471,7 @@ class Hint:
         for card in shown:
             position = positions[card]
             shade = 0.0 if self._cards else position.shade  # what is taken is bright, whatever covers it
-            shade = BENEATH if lifted and card in self._cards else shade
+            shade = d.BENEATH if lifted and card in self._cards else shade
             picture = self._deck.resting(card if position.up else None, position.height, shade)
             if picture:
                 edge = margin(position.height)
@@ -491,7 +490,7 @@ class Hint:
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)
             yield from centred(sign, self._target.center)
         areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
-        bright = [one for one in signs if any(area.collidepoint(one.area.center) for area in areas)]
+        bright = [sign for sign in signs if any(area.collidepoint(sign.area.center) for area in areas)]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
         yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back
@@ -565,7 +564,7 @@ class Preview:
     @property
     def moving(self) -> bool:
         """Whether the field still dims, or ghosts are being drawn."""
-        dims = self._motion is not Motion.OFF and self._time < HINT_VEIL
+        dims = self._motion is not Motion.OFF and self._time < d.HINT_VEIL
         return dims or not self._drawn
 
     def advance(self, seconds: float) -> None:
@@ -574,7 +573,7 @@ class Preview:
 
     def frame(self) -> Iterator[Drawable]:
         """Draw the preview, above the cards at rest."""
-        yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / HINT_VEIL))
+        yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
         yield from self._sprites()
         layout, metrics = self._layout, self._layout.metrics
         size, room = layout.type_size(34), layout.field.width - layout.u(120)

@@ -66,10 +66,10 @@ class CardInput:
         Dragged cards go back; cards chosen by keys stay chosen, because they may go elsewhere.
         """
         board, state, taken = self._board, self._board.play.state, self._board.choice.taken
-        timeline = board.play.rules.refused(state, move) if move else ()
-        stays = taken is not None and move == Carry((taken,), slot) and not timeline
-        if timeline:
-            board.animator.show(timeline, state, state, AnimationKind.REFUSED)
+        events = board.play.rules.refused(state, move) if move else ()
+        stays = taken is not None and move == Carry((taken,), slot) and not events
+        if events:
+            board.animator.show(events, state, state, AnimationKind.REFUSED)
             board.refused = move
             if Command.HINT not in board.services.refused:
                 board.instead = cursor.cheapest(self._view, move.target if isinstance(move, Carry) else slot)
@@ -168,8 +168,8 @@ class CardInput:
                 self._light(cursor.places(layout, self._view)[0])
             case Command.TAKE | Command.BEST | Command.ATTACK:
                 board.animator.finish_animations()
-                meant = {Command.TAKE: cursor.take_or_put, Command.BEST: cursor.best, Command.ATTACK: self._attack}
-                self.carry_out(meant[command](self._view))
+                intent = {Command.TAKE: cursor.take_or_put, Command.BEST: cursor.best, Command.ATTACK: self._attack}
+                self.carry_out(intent[command](self._view))
         return True
 
     def _attack(self, view: TableView) -> Intent | None:
@@ -207,9 +207,10 @@ class TableInput:
 
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
-        shown = *self._controls.items, *buttons_of(self._board.layout, self._board.view)
-        if found := next((button for button in shown if button.enabled and button.command is command), None):
-            self._controls.pressing.tap(found.name)
+        for button in (*self._controls.items, *buttons_of(self._board.layout, self._board.view)):
+            if button.enabled and button.command is command:
+                self._controls.pressing.tap(button.name)
+                return
 
     def pointer(self, event: Event) -> Command | Callable[[], None] | None:
         """Answer the mouse; return the command of a button that was pressed and released.
@@ -282,7 +283,7 @@ class TableInput:
         stock, reach = layout.rules.stock, layout.u(8)  # buttons can be pressed a little beyond their edges
         if layout.previewed and Tap(stock) in view.play.legal:
             beside.append(Button("stock", "", Command.STOCK, layout.slot_area(stock, view.play.state)))
-        beside += (replace(one, area=one.area.inflate(reach, reach)) for one in buttons_of(layout, view))
+        beside += (replace(key, area=key.area.inflate(reach, reach)) for key in buttons_of(layout, view))
         return self._controls.at(point, beside)
 
     def frame(self) -> list[Drawable]:

@@ -71,7 +71,7 @@ class LampController:
         """Lit or out, whichever was shown last: asking in between and coming to the same result makes no sound."""
         self._asked_about: object = None
         self._asked_for = 0.0
-        self._seen: tuple[TableLayout, LampState, Burning, Sprite] | None = None
+        self._drawn: tuple[TableLayout, LampState, Burning, Sprite] | None = None
         self._change: tuple[TableLayout, Sequence[tuple[LampState, Burning]]] | None = None
 
     def update(self, verdict: Verdict | None, state: object, seconds: float, won: bool = False) -> None:
@@ -80,8 +80,8 @@ class LampController:
         self._asked_for += seconds
         if state is not self._asked_about:
             self._asked_about, self._asked_for = state, 0.0
-        said = {Won: LampState.WINNABLE, Lost: LampState.LOST, Unknown: LampState.UNKNOWN}
-        light = LampState.WON if won else said.get(type(verdict), LampState.ASKING)
+        states = {Won: LampState.WINNABLE, Lost: LampState.LOST, Unknown: LampState.UNKNOWN}
+        light = LampState.WON if won else states.get(type(verdict), LampState.ASKING)
         if light is LampState.ASKING:
             if self._asked_for < d.LAMP_STAYS:
                 return
@@ -126,12 +126,12 @@ class LampController:
                 yield now._replace(picture=layout.images.get_now(faded, now.picture, share))
                 return
         self._prerender_change(layout)
-        asked = layout, *(self._step or (self.shown, _still(self.shown)))
-        if self._seen is None or self._seen[:3] != asked:
-            now = picture(*asked)
-            self._seen = (*asked, now) if now else self._seen
-        if self._seen and self._seen[0] is layout:
-            yield self._seen[3]
+        wanted = layout, *(self._step or (self.shown, _still(self.shown)))
+        if self._drawn is None or self._drawn[:3] != wanted:
+            now = picture(*wanted)
+            self._drawn = (*wanted, now) if now else self._drawn
+        if self._drawn and self._drawn[0] is layout:
+            yield self._drawn[3]
 
     def _prerender_change(self, layout: TableLayout) -> None:
         """Prerender a change when it begins, and free the pictures of the previous one: they take much memory."""
@@ -187,8 +187,9 @@ def picture(layout: TableLayout, light: LampState, burning: Burning) -> Sprite |
 def _plate_arguments(layout: TableLayout, light: LampState, burning: Burning) -> tuple[object, ...]:
     """Return the arguments of `lamp.plate` in a layout."""
     assert layout.lamp
-    metrics, said = layout.metrics, words()
-    return layout.lamp.size, burning, *said[light], metrics.unit, metrics.style, tuple(said.values()), layout.lamp_chain
+    metrics, texts = layout.metrics, words()
+    own, every = texts[light], tuple(texts.values())
+    return layout.lamp.size, burning, *own, metrics.unit, metrics.style, every, layout.lamp_chain
 
 
 def draw_plates(layout: TableLayout, steps: Iterable[tuple[LampState, Burning]]) -> None:
@@ -232,7 +233,7 @@ class TableLight:
     def __init__(self, services: Services, controller: LampController | None) -> None:
         self._services, self._controller = services, controller
         self._dark = 0.0  # how far night has fallen, from 0 to 1
-        self._seen = 0  # how far it had in the last frame, as the number of times that it has darkened a band
+        self._drawn_night = 0  # how far it had in the last frame, as the number of times that it has darkened a band
         self._lamp = Lamp.ASKING if controller else Lamp.OUT
         self._hung: Surface | None = None  # the last picture of the lantern, shown until the next is drawn
         self._smoke: Surface | None = None  # the last picture of its smoke
@@ -269,7 +270,7 @@ class TableLight:
         """For how many seconds it looks the same: one step of its pace where night falls or the lantern swings."""
         if 0.0 < self._dark < 1.0:
             step = (d.NIGHT_FALLS if self.lost_for else d.LIGHT_RETURNS) / (SHADES * BANDS)
-            return step if self._seen == self._fallen else 0.0
+            return step if self._drawn_night == self._fallen else 0.0
         swings = 1 / 24 if self._struck_for < STILL_AFTER else inf
         smokes = inf if self._risen is None else d.LAMP_SMOKES / SMOKE
         goes_out = 0.0 < self.lost_for < ALL_OUT and self._moves
@@ -311,7 +312,7 @@ class TableLight:
 
         cards: where cards rest. If any covers more than the cap of the lantern, it is not there.
         """
-        self._seen = self._fallen
+        self._drawn_night = self._fallen
         looks = layout, self._lamp, self._angle, self._fallen, self._risen, cards
         if looks != self._looks:
             with layout.images.noting() as missing:
@@ -322,7 +323,7 @@ class TableLight:
     @property
     def hung(self) -> Sequence[Sprite]:
         """The lantern as it was drawn last, without its light."""
-        return [one for one in self._drawables if isinstance(one, Sprite) and one.picture is self._hung]
+        return [part for part in self._drawables if isinstance(part, Sprite) and part.picture is self._hung]
 
     @property
     def _risen(self) -> float | None:

@@ -51,21 +51,21 @@ class PositionMessages:
             return Statement(Topic.FINISHABLE, messages.all_can_go_home())
         return NOTHING
 
-    def following(self, said: Statement) -> Statement:
-        """Return what to say now that the analysis may know more: what was said before, or what replaces it."""
+    def following(self, statement: Statement) -> Statement:
+        """Return what to say now that the analysis may know more: what was statement before, or what replaces it."""
         board = self._board
-        if said.topic is Topic.DEAD_END:
+        if statement.topic is Topic.DEAD_END:
             return self.dead_end()
-        if said.topic is Topic.LOST or (said.topic is Topic.NOTHING and self._rewind_due):
+        if statement.topic is Topic.LOST or (statement.topic is Topic.NOTHING and self._rewind_due):
             return self.lost()
-        if said.topic is Topic.NOTHING and self._nothing_to_gain:
+        if statement.topic is Topic.NOTHING and self._nothing_to_gain:
             self._said_after[Topic.NO_GAIN] = len(board.play.moves)
             self._rewind_offered = True  # this message also says since when the deal is lost
             tracker = board.analysis.tracker
             to_rewind = tracker.to_rewind if board.lamp else None
             message = messages.nothing_to_gain(board.play, board.ui, to_rewind, tracker.knows_where_lost)
             return Statement(Topic.NO_GAIN, message)
-        return said
+        return statement
 
     def dead_end(self) -> Statement:
         """Say that no move is left."""
@@ -77,17 +77,17 @@ class PositionMessages:
         """Say that the deal is lost, and since when."""
         self._lost_in = self._board.play.state
         tracker = self._board.analysis.tracker
-        known = messages.lost(tracker.to_rewind, tracker.knows_where_lost)
-        return Statement(Topic.LOST, messages.never_winnable() if tracker.never_winnable else known)
+        message = messages.lost(tracker.to_rewind, tracker.knows_where_lost)
+        return Statement(Topic.LOST, messages.never_winnable() if tracker.never_winnable else message)
 
     def advance(self) -> None:
         """Offer a rewind again once the deal was winnable."""
         if self._board.lamp and self._board.lamp.shown is LampState.WINNABLE:
             self._rewind_offered = False
 
-    def withdraw(self, said: Statement) -> None:
+    def withdraw(self, statement: Statement) -> None:
         """Note that a message was dismissed: a rewind is not offered again in this lost stretch of play."""
-        self._rewind_offered |= said.topic is Topic.LOST
+        self._rewind_offered |= statement.topic is Topic.LOST
 
     def _was_said(self, topic: Topic) -> bool:
         """Whether a message that is not repeated was shown; undoing to before that resets this."""
@@ -164,15 +164,15 @@ class MessageController:
 
     def _offering(self, message: Message | None) -> Message | None:
         """Return a message without the buttons that are withheld; None if it has no others."""
-        kept = tuple(one for one in message.buttons if one.asks not in self.withheld) if message else ()
+        kept = tuple(button for button in message.buttons if button.asks not in self.withheld) if message else ()
         if message is None or kept == message.buttons:
             return message
         return replace(message, buttons=kept) if kept else None
 
-    def _say_about_position(self, said: Statement) -> None:
-        said = Statement(said.topic, self._offering(said.message))
-        if said != self._about:
-            self._about = said
+    def _say_about_position(self, statement: Statement) -> None:
+        statement = Statement(statement.topic, self._offering(statement.message))
+        if statement != self._about:
+            self._about = statement
             self._update()
 
     def _update(self, focused: bool = False) -> None:
@@ -257,11 +257,11 @@ class MessageController:
         if self._answer == NOTHING:
             self._say_about_position(self._by_position.following(self._about))
 
-    def _explain(self, said: Statement) -> None:
+    def _explain(self, statement: Statement) -> None:
         """Show on request a message about the position."""
         self._position = self._board.play.state
         self._answer = NOTHING
-        self._say_about_position(said)
+        self._say_about_position(statement)
         self._update()
 
     def explain_lamp(self) -> None:
@@ -282,9 +282,11 @@ class MessageController:
         Also the last of what the lamp was asked to say; while the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
-        lit = board.choice.lit is not None and board.play.legal
-        only = self.explains or not (lit or board.choice.on_lamp)
-        return controls.named(controls.focus) or next(reversed(controls.items if only else ()), None)
+        focused = controls.named(controls.focus)
+        acts_elsewhere = board.choice.on_lamp or (board.play.legal and board.choice.lit is not None)
+        if controls.items and (self.explains or not acts_elsewhere):
+            return focused or controls.items[-1]
+        return focused
 
     @property
     def explains(self) -> bool:
@@ -381,5 +383,8 @@ class MessageController:
         if autoplay.kind is not AutoplayKind.SHOW:
             return False
         self._board.cancel()
-        self._say(*(Statement(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown)) if autoplay.shown else NOTHING))
+        if autoplay.shown:
+            self._say(Topic.SOLUTION_STOPPED, messages.shown(autoplay.shown))
+        else:
+            self._say()
         return True

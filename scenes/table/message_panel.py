@@ -130,7 +130,7 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
         _place_on_rail(message, layout, layout.u(SIZE), stacked, typography.wrapped) for stacked in (False, True)
     )
     unit, style = layout.metrics.unit, layout.metrics.style
-    lines = (buttons.set_lines(one.label, one.area.size, beside.label_size, unit, style) for one in beside.buttons)
+    lines = (buttons.set_lines(key.label, key.area.size, beside.label_size, unit, style) for key in beside.buttons)
     tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
     tall = not message.heading and layout.message_home.height > layout.message_home.width  # else half of it is empty
     return (tight or tall or _shows_one_button(layout)) and _fits(below, layout)
@@ -175,11 +175,10 @@ def _place_on_rail(
         for index, (part, marked, last) in enumerate(parts)
     )
     end = top + spare + pitch * len(parts)
-    areas = _button_areas([one.label for one in shown], layout, stacked, high)
-    shown = tuple(replace(one, area=area.move(home.left, end + gap)) for one, area in zip(shown, areas, strict=True))
-    plate = Rect(
-        home.topleft, (home.width, (end + gap + areas[-1].bottom + gap + lift if shown else end + foot) - home.top)
-    )
+    areas = _button_areas([key.label for key in shown], layout, stacked, high)
+    shown = tuple(replace(key, area=area.move(home.left, end + gap)) for key, area in zip(shown, areas, strict=True))
+    bottom = end + gap + areas[-1].bottom + gap + lift if shown else end + foot
+    plate = Rect(home.left, home.top, home.width, bottom - home.top)
     heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
     return PlacedMessage(plate, plate, size, heading, lines, shown, _label_size(shown, size, layout, 0.5 * stacked))
 
@@ -189,7 +188,7 @@ def _in_order(shown: tuple[Button, ...]) -> tuple[Button, ...]:
 
     The one that Enter presses is last: it keeps its place, hint after hint, for whoever clicks it.
     """
-    return tuple(sorted(shown, key=lambda one: (one.primary, one is shown[0])))
+    return tuple(sorted(shown, key=lambda key: (key.primary, key is shown[0])))
 
 
 def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, high: int) -> list[Rect]:
@@ -299,8 +298,8 @@ def unfolding_stages(
         part = plate._replace(picture=panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style))
         waits = any(key.bottom > part.area.bottom for key in keys)
         foot = min(key.top for key in keys) if waits else part.area.bottom
-        fits = (one for one in rest if one.area.bottom <= min(foot, part.area.bottom))
-        stages.append([part, *(one._replace(picture=svg.faded(one.picture, opacity)) for one in fits)])
+        fits = (sprite for sprite in rest if sprite.area.bottom <= min(foot, part.area.bottom))
+        stages.append([part, *(sprite._replace(picture=svg.faded(sprite.picture, opacity)) for sprite in fits)])
     return [*stages, [plate, *rest]]
 
 
@@ -317,7 +316,7 @@ class MessagePanel:
         self._services = services
         self._layout: TableLayout | None = None  # until it is arranged; a lesson begins before
         self._placed: PlacedMessage | None = None
-        self._gone: Message | None = None
+        self._former: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
         self._pending: tuple[object, Task, Sequence[Sequence[Sprite]]] | None = None
         self._age = inf
@@ -339,7 +338,7 @@ class MessagePanel:
         The last button may take the focus: the recommended one if it is shown, else the first.
         """
         if (message is None) is not (self.message is None):
-            self._gone, self._age = self.message, 0.0
+            self._former, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
         self.message = message
         self._place()
@@ -382,10 +381,10 @@ class MessagePanel:
         stage = -1
         message = self.message
         if self._folds:
-            message = message or self._gone
-            gone = self._age / NOTE_IN if self.message else 1 - self._age / NOTE_OUT
-            stage = int(gone * len(UNFOLDS))
-        if message and self._layout and (stages := self._seen(message, self._layout)):
+            message = message or self._former
+            unfolded = self._age / NOTE_IN if self.message else 1 - self._age / NOTE_OUT
+            stage = int(unfolded * len(UNFOLDS))
+        if message and self._layout and (stages := self._stages(message, self._layout)):
             yield from stages[stage]
 
     def masonry(self) -> list[Sprite]:
@@ -394,14 +393,14 @@ class MessagePanel:
             return []
         if not self._bare:
             home = self._layout.message_home
-            for one in self._layout.rails():
-                if isinstance(one, Sprite) and one.area.contains(home):
+            for rail in self._layout.rails():
+                if isinstance(rail, Sprite) and rail.area.contains(home):
                     picture = Surface(home.size, 0, 32)
-                    picture.blit(one.picture, (one.x - home.x, one.y - home.y))
+                    picture.blit(rail.picture, (rail.x - home.x, rail.y - home.y))
                     self._bare = [Sprite(picture, *home.topleft)]
         return self._bare
 
-    def _seen(self, message: Message, layout: TableLayout) -> Sequence[Sequence[Sprite]]:
+    def _stages(self, message: Message, layout: TableLayout) -> Sequence[Sequence[Sprite]]:
         """Return the stages of a message, redrawn only when it has changed.
 
         They are drawn in the worker thread; until then the previous message stays, if there was one.

@@ -67,7 +67,7 @@ def cannot_be_won(play: Play, reason: str) -> Message:
 
 def failed_attempt(play: Play, ui: GameUI, move: Move) -> Message:
     """After a failed attempt, say which move would have worked, the cheapest of its kind, and offer to make it."""
-    return Message(_("Fell short"), _said(play, ui, move), (button(_("Do it"), Command.DO_IT),))
+    return Message(_("Fell short"), _sentence(play, ui, move), (button(_("Do it"), Command.DO_IT),))
 
 
 def _dead_end(heading: str, reason: str, play: Play, to_rewind: int | None, exact: bool = True) -> Message:
@@ -94,9 +94,9 @@ def looking() -> Message:
 
 def proven_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
     """Say what the first move of a solution does, and which card is next; offer to make it, or to show the solution."""
-    said = _said(play, ui, line[0])
+    parts = _sentence(play, ui, line[0])
     answers = button(_("Do it"), Command.DO_IT), button(_("Solve it"), Command.SHOW_ME)
-    return Message(_("Hint"), said, answers, marked=len(said) > 1, spare=_next(play, ui, line))
+    return Message(_("Hint"), parts, answers, marked=len(parts) > 1, spare=_next(play, ui, line))
 
 
 def alternative_hint(play: Play, ui: GameUI, line: tuple[Move, ...]) -> Message:
@@ -110,7 +110,7 @@ def without_alternative(hint: Message, why: str) -> Message:
     return replace(hint, lines=(why,), marked=False, spare="") if why else hint
 
 
-def _said(play: Play, ui: GameUI, move: Move) -> tuple[str, ...]:
+def _sentence(play: Play, ui: GameUI, move: Move) -> tuple[str, ...]:
     """Return what a move does as one sentence; or as two parts, the first of which names the cards that move."""
     cards, does = ui.describe(play.state, move)
     return (capitalised(cards), does) if cards else (does,)
@@ -127,13 +127,13 @@ def _next(play: Play, ui: GameUI, line: tuple[Move, ...]) -> str:
 
 def guess(play: Play, ui: GameUI, move: Move, chance: float | None = None) -> Message:
     """Say what a move does that is not proven: a guess, or a fair hint that wins with a chance from 0 to 1."""
-    said = _said(play, ui, move)
+    parts = _sentence(play, ui, move)
     heading, doubt = _("A guess"), _("A guess: no solution known.")
     if chance is not None:
         percent = round(100 * chance) if chance in (0, 1) else min(max(round(100 * chance), 1), 99)
         heading, doubt = _("{percent}% chance").format(percent=percent), _("Judging by what you see.")
     answers = (button(_("Do it"), Command.DO_IT),)
-    return Message(heading, said, answers, marked=len(said) > 1, spare=doubt)
+    return Message(heading, parts, answers, marked=len(parts) > 1, spare=doubt)
 
 
 def no_solution_known() -> Message:

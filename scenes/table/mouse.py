@@ -79,12 +79,8 @@ Intent = Make | Reject | Lift | Choose | Toggle
 
 def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
     """Return what a carry can take from one slot alone, the fewest cards first."""
-    found = {
-        move.takes[0]
-        for move in legal
-        if isinstance(move, Carry) and len(move.takes) == 1 and move.takes[0].slot == slot
-    }
-    return sorted(found, key=lambda take: take.count)
+    single = {move.takes for move in legal if isinstance(move, Carry) and len(move.takes) == 1}
+    return sorted((take for (take,) in single if take.slot == slot), key=lambda take: take.count)
 
 
 def only_fill(view: TableView, slot: int) -> Carry | None:
