@@ -166,14 +166,14 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, cod
 
 
 @pytest.mark.parametrize(
-    ("muted", "found", "words"),
+    ("muted", "has_device", "words"),
     [(False, True, "Sound on"), (False, False, "No sound"), (True, True, "Sound off"), (True, False, "Sound off")],
 )
 def test_the_title_says_whether_anything_can_be_heard(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[Line], muted: bool, found: bool, words: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, written: list[Line], muted: bool, has_device: bool, words: str
 ) -> None:
     title = Title(services(tmp_path, muted=muted))
-    monkeypatch.setattr(title.services.speaker, "found", found)
+    monkeypatch.setattr(title.services.speaker, "has_device", has_device)
     title.arrange(SMALL)
     written.clear()
     title.frame()
