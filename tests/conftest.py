@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".p
 from game.storage import writer
 from scenes import audio
 from scenes.render import image_cache
+from tests.image_cache import DRAWINGS
 from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 
 sys.dont_write_bytecode = False
@@ -54,20 +56,36 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return cores + (2 if config.getoption("--executable") else 1)
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Move the tests of real windows, which take longest, to the start of half of the workers' parts of the list.
+def pytest_configure(config: pytest.Config) -> None:
+    """Give all processes of this run a folder for the drawings that they share."""
+    config.addinivalue_line("markers", "together: what the tests of this module share is dear, so one worker runs them")
+    if not hasattr(config, "workerinput"):
+        folder = TemporaryDirectory(prefix="drawings-")
+        config.add_cleanup(folder.cleanup)
+        os.environ[DRAWINGS] = folder.name
 
-    The other workers get none, so that they always work while these wait.
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Choose what the workers begin with, each having a part of the list: nobody takes that from them later.
+
+    Half of them begin with the tests of real windows, which take longest. The others, which always work while these
+    wait, begin with modules of which no second worker should build again what their tests share.
     """
     count = getattr(config, "workerinput", {}).get("workercount", 1)
-    waiting = [item for item in items if "shared_screen" in getattr(item, "fixturenames", ())]
-    others = [item for item in items if item not in set(waiting)]
+    windows = [item for item in items if "shared_screen" in getattr(item, "fixturenames", ())]
+    together = [item for item in items if item.get_closest_marker("together")]
+    begun = {*windows, *together}
+    others = [item for item in items if item not in begun]
     starters, part = (count + 1) // 2, len(items) // count
+    beginnings = [windows[starter::starters] for starter in range(starters)]
+    if count > starters:
+        beginnings.append(together)
+    else:
+        others = [*together, *others]
     items.clear()
-    for starter in range(starters):
-        first = waiting[starter::starters]
-        room = max(0, part - len(first))
-        items += first + others[:room]
+    for beginning in beginnings:
+        room = max(0, part - len(beginning))
+        items += beginning + others[:room]
         del others[:room]
     items += others
 

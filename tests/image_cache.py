@@ -1,8 +1,16 @@
-"""One image cache for all tests of a process, so that no picture is drawn twice."""
+"""One image cache for all tests of a process, so that no picture is drawn twice; a run shares its SVG drawings."""
 
+import os
+from contextlib import suppress
 from functools import cache, lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from threading import get_ident
+from types import BuiltinFunctionType
 from typing import Any
 
+import pygame
+from lz4 import block
 from pygame import Surface
 
 from scenes.animation import card_images
@@ -17,6 +25,8 @@ LARGE = 40_000
 """The most pixels of a drawing that is kept by itself, beside the picture that it is part of."""
 LOOK = 0.001
 """Seconds between two looks at what a worker does."""
+DRAWINGS = "PATIENCE_ARCADE_DRAWINGS"
+"""The environment variable that names the folder where the processes of a run of the tests share what they draw."""
 RASTERISED = svg.rasterised
 
 
@@ -45,16 +55,32 @@ class Bare(Storeroom):
         return super().get(draw, *arguments)
 
 
-@lru_cache(8_000)
-def small_drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
-    """Return a picture of SVG elements, which must not be changed."""
-    return RASTERISED(body, box, size)
+def drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
+    """Return a picture of SVG elements, which must not be changed: as any process of this run has drawn it.
+
+    Whoever puts something else in the rasteriser's place sees everything drawn.
+    """
+    if DRAWINGS not in os.environ or not isinstance(pygame.image.load_sized_svg, BuiltinFunctionType):
+        return RASTERISED(body, box, size)
+    path = Path(os.environ[DRAWINGS], blake2b(repr((body, box, size)).encode(), digest_size=16).hexdigest())
+    with suppress(OSError):
+        pixels = block.decompress(path.read_bytes())
+        return pygame.image.frombuffer(pixels, (max(1, size[0]), max(1, size[1])), "RGBA")
+    picture = RASTERISED(body, box, size)
+    unfinished = path.with_suffix(f".{os.getpid()}-{get_ident()}")
+    with suppress(OSError):
+        unfinished.write_bytes(block.compress(picture.get_buffer().raw))
+        unfinished.replace(path)
+    return picture
+
+
+small_drawing = lru_cache(8_000)(drawing)
 
 
 def rasterised(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
     """Return a new picture of SVG elements."""
     large = size[0] * size[1] > LARGE
-    return RASTERISED(body, box, size) if large else small_drawing(body, box, size).copy()
+    return (drawing if large else small_drawing)(body, box, size).copy()
 
 
 @cache

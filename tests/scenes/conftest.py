@@ -22,7 +22,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
-from tests.image_cache import storeroom
+from tests.image_cache import DRAWINGS, storeroom
 from tests.scenes.robot import Robot, Smooth
 
 SMALL = (640, 360)
@@ -36,6 +36,12 @@ def english() -> Iterator[None]:
     set_language(SOURCE)
     yield
     set_language(SOURCE)
+
+
+@pytest.fixture
+def drawn_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everything that this test draws be drawn by its own process, and no drawing be read from the disk."""
+    monkeypatch.delenv(DRAWINGS, raising=False)
 
 
 @pytest.fixture(scope="session")

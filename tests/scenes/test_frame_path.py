@@ -64,7 +64,7 @@ disk_watcher = cache(DiskWatcher)
 
 
 @pytest.fixture
-def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+def opened(monkeypatch: pytest.MonkeyPatch, drawn_here: None) -> Iterator[list[str]]:
     """Return all that is opened between two frames of a test."""
     tick, watching = SceneManager.tick, disk_watcher()
 

@@ -13,6 +13,7 @@ from tests.labels import checking
 from tests.labels.checking import contrast, findings
 from tests.labels.tracing import Label, Traced
 
+pytestmark = pytest.mark.together
 ROOT = Path(__file__).parents[2]
 SIZE = (1920, 1080)
 SCREENS = (

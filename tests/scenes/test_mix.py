@@ -13,6 +13,7 @@ from tests.loudness import RATE, Samples, integrated, powers, true_peak
 from tests.owes import having
 from tests.tape import DEALING, SOUNDS, Recorder, heard, recorded
 
+pytestmark = pytest.mark.together
 MINUTE = 60.0
 BELOW_MUSIC, BELOW_BED = 9.0, 20.0  # loudness units between the effects and what lies below them
 ROAR = 6.0  # loudness units by which the loudest 200 ms of a deal may pass those of one card

@@ -26,6 +26,7 @@ from tests.loudness import Samples
 from tests.sounds import RECORDED, Shape, alike, decibels, read, shape, strays, weight
 from tests.tape import heard
 
+pytestmark = pytest.mark.together
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LOOPS = {loop.value for loop in (*Ambience, *Music)}
 WEIGHT = np.array(weigh([1.0, *silence(0.2)]))

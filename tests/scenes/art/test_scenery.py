@@ -52,6 +52,7 @@ def test_every_background_is_opaque_and_of_the_requested_size(place: ModuleType)
 
 
 @pytest.mark.parametrize("place", PLACES)
+@pytest.mark.usefixtures("drawn_here")
 def test_a_background_looks_the_same_whenever_it_is_drawn(place: ModuleType) -> None:
     for narrow, (size, field) in enumerate((WIDE, NARROW)):
         assert pixels(on_table(place, bool(narrow))) == pixels(place.on_table(size, field))

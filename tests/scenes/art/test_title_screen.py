@@ -141,6 +141,7 @@ def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(
 
 
 @pytest.mark.parametrize("style", [Style(), Style(contrast=True)])
+@pytest.mark.usefixtures("drawn_here")
 def test_the_same_title_is_drawn_each_time(style: Style) -> None:
     pictures = {pygame.image.tobytes(title(SMALL, style), "RGB") for _ in range(2)}
     assert 1 == len(pictures)

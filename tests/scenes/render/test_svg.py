@@ -19,6 +19,7 @@ from scenes.render.palette import Colours, Style
 from scenes.render.svg import rasterise
 from tests.image_cache import small_drawing
 
+pytestmark = pytest.mark.usefixtures("drawn_here")
 PLAIN, STRONG = Style(), Style(contrast=True)
 CARD_LOOKS = [Style(colours, contrast) for colours in Colours for contrast in (False, True)]
 ACCENT = palette.HEDGE.light
