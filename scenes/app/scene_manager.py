@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from ctypes import c_int, c_void_p
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
@@ -239,7 +239,8 @@ class SceneManager:
             case Replace(scene, origin, levels):
                 self.stack.open(scene, origin, replaced=levels)
             case Pop(levels, then) if levels < len(self.scenes):
-                self.stack.go_back(len(self.scenes) - levels, partial(self._command, then))
+                kept = len(self.scenes) - levels
+                self.stack.go_back(kept, lambda scene: self.carry_out(scene.command(then) if then else None))
             case Pop() | Quit() | Command.QUIT:
                 if self._quit.ask():
                     self.close()
@@ -252,10 +253,6 @@ class SceneManager:
                 self.services.toggle_mute()
                 states = states_of_sound()
                 self.toasts.correct(states, states[self.services.state_of_sound])
-
-    def _command(self, then: Command | None, scene: Scene) -> None:
-        if then:
-            self.carry_out(scene.command(then))
 
     def _report_failure(self) -> None:
         """Say that a scene could not be opened, and drop the keys that were meant for it."""

@@ -104,13 +104,9 @@ class SceneStack:
 
         If it could not be prepared, the previous one stays; without one, the error is raised.
         """
-        problem = None
-        try:
-            if self._loading is None or not self._loading.done:
-                return False
-        except Exception as raised:
-            problem = raised
-        self._loading = None
+        if self._loading is None or not self._loading.over:
+            return False
+        problem, self._loading = self._loading.problem, None
         if self._waited >= PATIENCE:
             self._display.window.look_busy(False)
         if problem is None:

@@ -95,21 +95,20 @@ def card_picture(card: Card | None, height: int, shade: float, style: Style) -> 
     return picture
 
 
-def draw_diagram(sheet: Surface, figure: Figure, corner: tuple[int, int]) -> None:
-    """Draw a diagram on a sheet, with its upper left corner at a pixel."""
-    for element in figure.diagram.elements:
-        _DiagramPainter(sheet, corner, figure).draw(element)
-
-
 @dataclass(frozen=True, slots=True)
-class _DiagramPainter:
-    """Draws the elements of a diagram on a sheet, with its upper left corner at a pixel."""
+class DiagramPainter:
+    """Draws a diagram on a sheet, with its upper left corner at a pixel."""
 
     sheet: Surface
     corner: tuple[int, int]
     figure: Figure
 
-    def draw(self, element: pages.Element) -> None:
+    def draw(self) -> None:
+        """Draw all its elements, back to front."""
+        for element in self.figure.diagram.elements:
+            self._draw(element)
+
+    def _draw(self, element: pages.Element) -> None:
         texts, length = self.figure.texts, self.figure.length
         unit, style = texts.unit * self.figure.share, texts.style
         x, y = self._pixel(element.x, element.y)

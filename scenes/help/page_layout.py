@@ -295,7 +295,8 @@ def draw_half(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles
         if part.diagram:
             figure = next(figures)
             width, height = figure.size
-            page_art.draw_diagram(picture, figure, ((picture.get_width() - width) // 2, y + laid.air // 2))
+            corner = (picture.get_width() - width) // 2, y + laid.air // 2
+            page_art.DiagramPainter(picture, corner, figure).draw()
             y += height + laid.air
         elif not laid.figures:
             y += laid.air // 2

@@ -32,13 +32,14 @@ class Task:
     def __init__(self, work: Callable[[], object]) -> None:
         self._work = work
         self._finished = Event()
-        self._problem: Exception | None = None
+        self.problem: Exception | None = None
+        """The exception that it failed with, if it did."""
 
     @property
     def done(self) -> bool:
         """Whether the task has succeeded; raises its exception if it failed."""
-        if self._problem is not None:
-            raise self._problem
+        if self.problem is not None:
+            raise self.problem
         return self._finished.is_set()
 
     @property
@@ -50,8 +51,8 @@ class Task:
         """Return whether the task has ended; if it failed, print the error to stderr."""
         if not self.over:
             return False
-        if self._problem is not None:
-            traceback.print_exception(self._problem)
+        if self.problem is not None:
+            traceback.print_exception(self.problem)
         return True
 
     def carry_out(self) -> None:
@@ -59,7 +60,7 @@ class Task:
         try:
             self._work()
         except Exception as problem:
-            self._problem = problem
+            self.problem = problem
         self._finished.set()
 
 
