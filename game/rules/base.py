@@ -181,8 +181,3 @@ class Rules(ABC):
         for move in moves:
             state, _ = self.apply(state, move)
         return state
-
-    @final
-    def cards(self) -> frozenset[Card]:
-        """Return every card of the game, shuffled or laid out beforehand."""
-        return frozenset(self.deck) | {card for pile in self.laid.values() for card in pile}

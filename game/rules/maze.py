@@ -29,10 +29,6 @@ class Wanted(NamedTuple):
     ace: bool = False
     queen: bool = False
 
-    def takes(self, card: Card) -> bool:
-        """Whether the gap accepts a card."""
-        return card in self.cards or (self.ace and card.rank == ACE) or (self.queen and card.rank == QUEEN)
-
 
 def _index(card: Card) -> int:
     """Return the index of a card in the pack."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from game.cards import ACE
+from game.cards import ACE, QUEEN, Card
 from game.moves import Carry, Move, Tap
 from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
 from game.state import State
@@ -74,7 +74,12 @@ def in_maze(state: State, move: Move) -> bool:
     if source not in maze.PLACES or target not in maze.PLACES or state.piles[target]:
         return False
     pile = state.piles[source]
-    return bool(pile) and maze.accepts(state, target).takes(pile[0])
+    return bool(pile) and takes(maze.accepts(state, target), pile[0])
+
+
+def takes(gap: maze.Wanted, card: Card) -> bool:
+    """Whether a gap of Maze takes a card."""
+    return card in gap.cards or (gap.ace and card.rank == ACE) or (gap.queen and card.rank == QUEEN)
 
 
 LEGAL: Mapping[str, Callable[[State, Move], bool]] = {

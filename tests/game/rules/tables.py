@@ -1,13 +1,20 @@
 """Positions and moves as text, for the tests of the rules."""
 
+from game.cards import Card
 from game.notation import read_move, read_position
 from game.rules import GAMES
+from game.rules.base import Rules
 from game.state import State
 
 
 def table(game: str, drawn: str) -> State:
     """Return the state of a position."""
     return read_position(drawn, GAMES[game])
+
+
+def all_cards(rules: Rules) -> frozenset[Card]:
+    """Return every card of a game, shuffled or laid out beforehand."""
+    return frozenset(rules.deck) | {card for pile in rules.laid.values() for card in pile}
 
 
 def legal(game: str, state: State) -> set[str]:

@@ -6,7 +6,7 @@ from game.moves import Tap, carry
 from game.notation import read_move
 from game.play import finish, to_foundation
 from game.rules import GAMES, cruel
-from tests.game.rules.tables import after, legal, piles, table
+from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["cruel"]
 DECK = shuffled(RULES.deck, 4711)
@@ -15,7 +15,7 @@ FRESH, STORY = RULES.start(DECK)
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
+    assert 52 == len(all_cards(RULES)) == len(set(map(str, all_cards(RULES))))
 
 
 def test_stock() -> None:

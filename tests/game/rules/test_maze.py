@@ -4,6 +4,7 @@ from game.cards import ACE, KING, Card, Suit, shuffled
 from game.events import Carried, Scored
 from game.notation import read_deck, read_move
 from game.rules import GAMES, maze
+from tests.game.rules.single_moves import takes
 from tests.game.rules.tables import after, legal, piles, table
 
 RULES = GAMES["maze"]
@@ -163,9 +164,9 @@ def test_what_a_gap_takes() -> None:
     assert maze.Wanted((), queen=True) == maze.accepts(state, 39)
     assert maze.Wanted((), ace=True) == maze.accepts(state, 0)
     assert maze.Wanted((), queen=True) == maze.accepts(state, 53)
-    assert maze.accepts(state, 31).takes(Card(ACE, Suit.HEARTS))
-    assert not maze.accepts(state, 31).takes(eight)
-    assert maze.accepts(state, 21).takes(two)
+    assert takes(maze.accepts(state, 31), Card(ACE, Suit.HEARTS))
+    assert not takes(maze.accepts(state, 31), eight)
+    assert takes(maze.accepts(state, 21), two)
 
 
 def test_runs() -> None:

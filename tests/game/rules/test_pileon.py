@@ -5,7 +5,7 @@ from game.events import Carried, Scored, Turned
 from game.moves import carry
 from game.notation import read_deck, read_move
 from game.rules import GAMES, pileon
-from tests.game.rules.tables import after, legal, piles, table
+from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["pileon"]
 DECK = shuffled(RULES.deck, 4711)
@@ -17,7 +17,7 @@ LONE = "3:AC,5:3C,6:4C,7:5C,8:6C,9:7C,10:8C,11:9C,12:TC,13:JC,14:QC"
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
+    assert 52 == len(all_cards(RULES)) == len(set(map(str, all_cards(RULES))))
 
 
 def test_fifteen_piles() -> None:

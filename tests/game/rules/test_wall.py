@@ -8,7 +8,7 @@ from game.moves import Carry, Take, Tap
 from game.notation import read_move
 from game.rules import GAMES, wall
 from game.state import State
-from tests.game.rules.tables import after, legal, piles, table
+from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["wall"]
 FRESH, _ = RULES.start(shuffled(RULES.deck, 4711))
@@ -26,7 +26,7 @@ def place(slot: int) -> tuple[float, float]:
 
 def test_two_packs() -> None:
     """Two whole packs are played with."""
-    cards = sorted(map(str, RULES.cards()))
+    cards = sorted(map(str, all_cards(RULES)))
     assert 104 == len(cards)
     assert all(cards.count(card) == 2 for card in cards)
 

@@ -6,7 +6,7 @@ from game.moves import carry
 from game.notation import read_move
 from game.play import finish, to_foundation
 from game.rules import GAMES, whitehead
-from tests.game.rules.tables import after, legal, piles, table
+from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["whitehead"]
 DECK = shuffled(RULES.deck, 4711)
@@ -16,7 +16,7 @@ KINGS = "9:KD,10:KH,11:KC,12:KS"
 
 def test_one_pack() -> None:
     """One whole pack is played with."""
-    assert 52 == len(RULES.cards()) == len(set(map(str, RULES.cards())))
+    assert 52 == len(all_cards(RULES)) == len(set(map(str, all_cards(RULES))))
 
 
 def test_stock() -> None:
