@@ -5,8 +5,10 @@ It runs in a process of its own: `python -m tests.bench.walking FOLDER WxH`.
 
 import os
 import sys
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from statistics import median
 
 import pygame
 
@@ -21,7 +23,7 @@ from scenes.screens.title import Title
 from scenes.widgets.scene import Pop, Push
 from tests.bench.figures import NOWHERE, SIZES, Figure, Program, Size, in_a_process, tell
 from tests.bench.processes import own_memory, own_peak_memory
-from tests.bench.watching import Player, Watch, slowest
+from tests.bench.watching import Player, Tick, Watch, slowest
 from tests.gallery import won_moves
 from tests.window import Screen
 
@@ -65,6 +67,17 @@ def walked(size: Size, folder: Path) -> Iterator[Figure | str]:
     yield Figure(f"{where}: memory in the end, in the hall", memory, "MiB", LEFT if size[1] <= 1080 else None)
     yield Figure(f"{where}: memory at its fullest", own_peak_memory(), "MiB")
     yield from (str(tick) for tick in slowest(ticks, SHOWN))
+    yield from _causes([tick for tick in ticks if tick.cpu > SLOW])
+
+
+def _causes(ticks: Sequence[Tick]) -> Iterator[str]:
+    """Yield how many slow turns there were of each scene and cause, the commonest first."""
+    groups = defaultdict[tuple[str, str], list[Tick]](list)
+    for tick in ticks:
+        groups[tick.scene, tick.cause].append(tick)
+    for (scene, cause), slow in sorted(groups.items(), key=lambda group: -len(group[1])):
+        painted, most = median(tick.painted for tick in slow), max(tick.cpu for tick in slow)
+        yield f"{len(slow):>4} of {scene}, mostly {cause}; in the middle {painted:.0%} painted, at most {most:.1f} ms"
 
 
 def _visit(player: Player, game: str) -> None:

@@ -1,11 +1,11 @@
 """A robot at the real program, with the image cache's worker thread, that records what each frame costs."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import current_thread, main_thread
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -13,6 +13,7 @@ from pygame.event import Event
 
 from game.analysis.client import SolverClient
 from game.settings import Motion
+from scenes.app.display import Transition
 from scenes.app.scene_manager import SceneManager, turn
 from scenes.app.window import Window
 from scenes.render import renderer
@@ -22,16 +23,19 @@ from scenes.services import Services
 from scenes.widgets.scene import Scene
 from tests.scenes.robot import FRAME, Smooth
 
+Result = TypeVar("Result")
 LONGEST_WAIT = 60.0  # seconds that a scene may take to be made ready
 TRANSFORMS = ("scale", "smoothscale", "rotate", "rotozoom", "gaussian_blur", "box_blur")
 NAMED = 6  # of what was made in one tick
+SHOWN = 0.5  # milliseconds: what took less is not named
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
     """One turn of the loop: milliseconds of the main thread, of all threads and on the wall, and what was done in it.
 
-    painted is the share of the screen that was drawn anew; made names what was drawn, scaled or turned for it.
+    painted is the share of the screen that was drawn anew; made names what was drawn, scaled or turned for it; spent
+    says what the main thread's milliseconds were spent on.
     """
 
     scene: str
@@ -40,25 +44,46 @@ class Tick:
     wall: float
     painted: float
     made: tuple[str, ...]
+    spent: Mapping[str, float]
+
+    @property
+    def cause(self) -> str:
+        """What most of the main thread's time was spent on."""
+        return max(self.spent, key=self.spent.__getitem__)
 
     def __str__(self) -> str:
         made = ", ".join(self.made[:NAMED]) + (f", and {len(self.made) - NAMED} more" if len(self.made) > NAMED else "")
         return (
             f"{self.scene:<11}{self.cpu:6.2f} ms of the main thread, {self.wall:6.2f} ms on the wall, "
-            f"{self.painted:4.0%} of the screen; {made or 'nothing made'}"
+            f"{self.painted:4.0%} of the screen; {made or 'nothing made'}; "
+            + ", ".join(f"{name} {spent:.1f}" for name, spent in self.spent.items() if spent >= SHOWN)
         )
 
 
 class Watch:
-    """Notes what the main thread makes and paints. It puts itself between the program and pygame, for good."""
+    """Notes what the main thread makes and paints. It puts itself between the program and pygame, for good.
+
+    spent: milliseconds of the main thread, by what they were spent on.
+    """
 
     def __init__(self) -> None:
+        self.spent = dict[str, float]()
         self.made: list[str] = []
         self.areas: list[Rect] = []
         for name in TRANSFORMS:
             setattr(pygame.transform, name, self._noting(getattr(pygame.transform, name)))
         pygame.image.load_sized_svg = self._noting(pygame.image.load_sized_svg)
         renderer.paint = self._painting(renderer.paint)
+        blend = Transition.draw
+        Transition.draw = lambda *arguments: self.timed("blending", blend, *arguments)  # type: ignore[method-assign]
+
+    def timed(self, name: str, work: Callable[..., Result], *arguments: Any) -> Result:
+        """Do some work of the main thread, and note how long it took."""
+        begun = time.thread_time()
+        try:
+            return work(*arguments)
+        finally:
+            self.spent[name] = self.spent.get(name, 0.0) + 1000 * (time.thread_time() - begun)
 
     def _noting(self, make: Callable[..., Surface]) -> Callable[..., Surface]:
         def noted(*arguments: Any, **named: Any) -> Surface:
@@ -73,7 +98,9 @@ class Watch:
         def painting(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
             if current_thread() is main_thread():
                 self.areas += dirty
-            paint(screen, frame, dirty, areas)
+                self.timed("painting", paint, screen, frame, dirty, areas)
+            else:
+                paint(screen, frame, dirty, areas)
 
         return painting
 
@@ -92,6 +119,7 @@ class Watched(SceneManager):
         watch = self._watch
         watch.made.clear()
         watch.areas.clear()
+        watch.spent.clear()
         begun = time.perf_counter(), time.thread_time(), time.process_time()
         super().tick(seconds)
         ended = time.perf_counter(), time.thread_time(), time.process_time()
@@ -101,9 +129,23 @@ class Watched(SceneManager):
         scene = type(self.scenes[-1]).__name__ if self.scenes else ""
         if not self.at_rest:
             scene = f"to {scene}"
-        self.ticks.append(Tick(scene, cpu, process, wall, painted, tuple(watch.made)))
+        spent = dict(watch.spent)
+        spent["the rest"] = cpu - sum(spent.values())
+        self.ticks.append(Tick(scene, cpu, process, wall, painted, tuple(watch.made), spent))
         if self.paced:
             time.sleep(max(0.0, seconds - wall / 1000))
+
+    def _take(self, event: Event) -> bool:
+        return self._watch.timed("input", super()._take, event)
+
+    def _advance(self) -> None:
+        self._watch.timed("time passing", super()._advance)
+
+    def _show(self, seconds: float) -> None:
+        spent, before = self._watch.spent, sum(self._watch.spent.values())
+        self._watch.timed("the frame", super()._show, seconds)
+        drawn = sum(spent.values()) - spent["the frame"] - before
+        spent["the frame"] -= drawn
 
 
 class Player(Smooth):
