@@ -225,10 +225,15 @@ class CardImages:
         self._asked: set[SpriteKey] = set()
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
-    def prerender(self, faces: Iterable[Card]) -> None:
-        """Draw, in the worker, the master shadows, and the master drawings of cards that will fly."""
+    def prerender(self, faces: Iterable[Card], height: int | None = None) -> None:
+        """Draw, in the worker, the master shadows, and the master drawings of cards that will fly.
+
+        If a height is given, the cards at rest are drawn too.
+        """
         for card in (None, *faces):
             self._packed(card)
+            if card and height:
+                self.resting(card, height)
         for step in range(0 if self.style.contrast else pips.STEPS + 1):
             self._softness(step)
 

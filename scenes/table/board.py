@@ -51,6 +51,7 @@ def prerender(view: TableView, layout: TableLayout) -> None:
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
+STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: two deals of Wall
 SHOWN = "shown"
 """The fact in a record that says that moves of a solution were shown to the player."""
 
@@ -413,9 +414,17 @@ class Board:
             self.animator.show(events, before, after, kind, self.play.won, self.play.streak, cues)
             self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
+            self._prerender_stock()
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
             self.save()
+
+    def _prerender_stock(self) -> None:
+        """Order the cards that the stock will turn up next: one that is not drawn in time is seen blank."""
+        stock = self.play.rules.stock
+        turned_next = self.play.state.piles[stock][: -STOCK_DRAWN - 1 : -1]
+        if turned_next and (place := self.layout.slot_position(stock)):
+            self.services.images.prerender(partial(self.animator.deck.prerender, turned_next, place.height))
 
     def save(self) -> None:
         """Save the play with its clock, if it is one to be saved."""
@@ -431,6 +440,7 @@ class Board:
         self.services.images.prerender(partial(prerender_buttons, self.ahead, view))
         self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
+        self._prerender_stock()
         if self.play.moves:
             return
         view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))

@@ -1,8 +1,9 @@
 """A preview of Cruel's next redeal is shown while mouse or cursor rest on its key, and comes true."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.settings import Motion
 from game.state import State
+from scenes.animation import card_images
 from scenes.animation.card_images import CardImages
 from scenes.commands import Command
 from scenes.games.base import TableLayout
@@ -264,3 +266,24 @@ def test_only_a_game_without_hidden_cards_shows_what_its_stock_would_bring() -> 
         for deal in range(1, 20):
             assert not random_play(game, deal, 3 * deal).state.down
     assert {STOCK, *FOUNDATIONS, *TABLEAU} == {slot.number for slot in GAMES["cruel"].slots}
+
+
+def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot = sit("whitehead", 1, Motion.FULL)
+    robot.settle()
+    ordered, get = list[Callable[[], object]](), robot.services.images.get
+    monkeypatch.setattr(robot.services.images, "prerender", lambda work, urgency=None: ordered.append(work))
+    robot.key(pygame.K_d)
+    drawn = set[Card]()
+
+    def seen(draw: Callable[..., Any], *arguments: Any) -> Any:
+        if draw is card_images.resting:
+            drawn.add(arguments[0])
+        return get(draw, *arguments)
+
+    monkeypatch.setattr(robot.services.images, "get", seen)
+    for work in ordered:
+        work()
+    stock = robot.play.state.piles[robot.play.rules.stock]
+    assert set(stock[-5:]) <= drawn
+    assert stock[0] not in drawn
