@@ -144,6 +144,7 @@ class Practice(TableScreen):
         """Praise the player; if the program has shown the solution, restart the exercise after a while."""
         if seat.message_panel.message is self._standing:
             seat.messages.clear()
+        seat.board.choice = replace(seat.board.choice, asked=None)
         if self._shown:
             self._shown, self._admired = False, 0.0
         if seat.board.animator.moving:

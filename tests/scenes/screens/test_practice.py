@@ -180,6 +180,25 @@ def test_in_a_lesson_any_other_move_is_taken_back(robot: Robot) -> None:
         assert asked is scene.message_panel.message
 
 
+def test_a_lesson_that_ends_with_another_move_than_its_last_rings_nothing_more(tmp_path: Path) -> None:
+    robot, scene = exercise_of("maze", tmp_path)
+    exercise = exercise_for(scene.play.rules)
+    assert exercise
+    *steps, last = (read_move(step.move) for step in exercise.lesson)
+    for move in steps:
+        robot.settle()
+        scene.board.make(move)
+    robot.settle()
+    rules, state = scene.play.rules, scene.play.state
+    wins = (move for move in scene.play.legal if rules.won(rules.apply(state, move)[0]))
+    scene.board.make(next(move for move in wins if move != last))
+    robot.settle()
+    robot.wait(0.1)
+    assert scene.play.won
+    assert scene.board.choice.asked is None
+    robot.close()
+
+
 def first_move(scene: Practice) -> Move:
     """Return the move that the first step asks for."""
     exercise = exercise_for(scene.play.rules)
