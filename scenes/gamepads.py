@@ -17,6 +17,7 @@ from scenes.c_libraries import sdl_function
 from scenes.commands import PadKind, directional, trigger
 
 FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
+TRIGGERS = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's range: where a press begins, and where it ends
 
 
@@ -39,8 +40,8 @@ class Gamepads:
 
     def __init__(self) -> None:
         self._pads: dict[int, Gamepad] = {}
-        self._seen: dict[int, tuple[str, bytes]] = {}
-        """The model and the serial number of the pad that had each number last: it gets it again when it comes back."""
+        self._models: dict[int, tuple[str, bytes]] = {}
+        """Model and serial number of the pad that last had each number: it gets that again when it comes back."""
         self.last: Gamepad | None = None
         """The pad that was used last, which may have been disconnected since."""
 
@@ -80,7 +81,7 @@ class Gamepads:
     def renumber(self, number: int, to: int) -> None:
         """Give a connected gamepad a free number."""
         next(pad for pad in self._pads.values() if pad.number == number).number = to
-        self._seen[to] = self._seen.pop(number)
+        self._models[to] = self._models.pop(number)
 
     def take(self, event: Event) -> list[Event]:
         """Return the presses that a controller event means; each has the pad's number, and whether it is held."""
@@ -124,7 +125,7 @@ class Gamepads:
             joystick = pygame.joystick.Joystick(index)
         except pygame.error:
             return None
-        return joystick.get_guid() if joystick.get_numbuttons() >= 4 else None  # fewer: no gamepad
+        return joystick.get_guid() if joystick.get_numbuttons() >= 4 else None
 
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
         """Shake the pad with a number, or the one used last, if it can; the strength is from 0 to 1."""
@@ -141,9 +142,9 @@ class Gamepads:
         if (identifier := joystick.get_instance_id()) in self._pads:
             return
         model = joystick.get_guid(), _serial_of(identifier)
-        free = [number for number in range(1, len({*self.numbers, *self._seen}) + 2) if number not in self.numbers]
-        number = next((one for one in free if self._seen.get(one) == model), free[0])
-        self._seen[number] = model
+        free = [number for number in range(1, len({*self.numbers, *self._models}) + 2) if number not in self.numbers]
+        number = next((number for number in free if self._models.get(number) == model), free[0])
+        self._models[number] = model
         kind = PadKind.of(device.name, joystick.get_guid(), _type_of(index))
         self._pads[identifier] = Gamepad(number, kind, device)
 
@@ -158,7 +159,7 @@ class Gamepads:
     def _moved(self, pad: Gamepad, axis: int, value: float) -> list[Event]:
         """Return the presses caused by an axis at a position from -1 to 1."""
         pad.axes[axis] = value
-        if axis not in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+        if axis not in TRIGGERS:
             axis &= ~1  # a stick is named by the first of its two axes
         before, now = pad.pushed.get(axis), _pushed(pad, axis)
         if now == before:
@@ -174,21 +175,22 @@ class Gamepads:
 
 def _serial_of(identifier: int) -> bytes:
     """Return the serial number of an open pad, given its SDL instance ID; empty if it tells none."""
-    opened = sdl_function("SDL_GameControllerFromInstanceID", c_int, result=c_void_p)
-    asked = sdl_function("SDL_GameControllerGetSerial", c_void_p, result=c_char_p)
-    return asked(opened(identifier)) or b"" if opened and asked else b""
+    open_pad = sdl_function("SDL_GameControllerFromInstanceID", c_int, result=c_void_p)
+    serial = sdl_function("SDL_GameControllerGetSerial", c_void_p, result=c_char_p)
+    written: bytes | None = serial(open_pad(identifier)) if open_pad and serial else None
+    return written or b""
 
 
 def _type_of(index: int) -> int:
     """Return the SDL_GameControllerType of a pad; 0 if it is unknown."""
-    asked = sdl_function("SDL_GameControllerTypeForIndex", c_int)
-    return asked(index) if asked else 0
+    pad_type = sdl_function("SDL_GameControllerTypeForIndex", c_int)
+    return pad_type(index) if pad_type else 0
 
 
 def _pushed(pad: Gamepad, axis: int) -> int | None:
     """Return the one button that a stick or trigger presses now, given its first axis; None if it is not pushed."""
     before = pad.pushed.get(axis)
-    if axis in (pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT):
+    if axis in TRIGGERS:
         least = PRESSED if before is None else LET_GO
         return trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT) if pad.axes[axis] > least else None
     x, y = pad.axes.get(axis, 0.0), pad.axes.get(axis + 1, 0.0)
