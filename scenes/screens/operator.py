@@ -339,7 +339,8 @@ class Operator(Dialog):
             (_("Unused credits"), str(services.coins.credits)),
         )
         left, right = LEFT.rows
-        sizes = pen.fitting(((label, 300) for label, _value in rows), Face.LABEL, 32), pen.frame.length(32)
+        labels, values = ((label, 300) for label, _value in rows), ((value, 150) for _label, value in rows)
+        sizes = pen.fitting(labels, Face.LABEL, 32), pen.fitting(values, Face.INDEX, 32)
         for index, ends in enumerate(rows):
             yield from pen.row(ends, left, right, 244 + index * 52, sizes, LAMP_TEXT)
         yield from buttons_frame(self._actions(), self.controls, pen)

@@ -169,9 +169,8 @@ class GhostFlight:
                 free = field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying))
             if free:
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
-        edge = (
-            self._target.inflate(u(22), u(22)) if small_board else edge
-        )  # its neighbour is so small_board that it would be covered
+        if small_board:  # its neighbour is so near that it would be covered
+            edge = self._target.inflate(u(22), u(22))
         shares = (step / 100 for step in range(100, 0, -1))
         outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
         if outside is not None:
