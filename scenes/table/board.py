@@ -341,10 +341,16 @@ class Board:
         """Let time pass on the board."""
         self.time += seconds
         self.animator.advance(seconds)
-        state = self.play.state
-        shown = self.animator.shown or state
-        self.court.advance(seconds, shown, self.play.won and shown is state, self.animator)
-        busy = bool(self.choice.hint or self.autoplay.kind)
+        shown = self.animator.shown or self.play.state
+        self.court.advance(seconds, shown, self.play.won and shown is self.play.state, self.animator)
+        self._follow_cursor(seconds)
+        self._take_steps(self.autoplay.advance(seconds))
+        self.analysis.advance()
+        self._judge(seconds)
+
+    def _follow_cursor(self, seconds: float) -> None:
+        """Let everything follow mouse and cursor: rings, the hovered card, a pile fanned out, a preview."""
+        state, busy = self.play.state, bool(self.choice.hint or self.autoplay.kind)
         fanned = self.hover.fanned(self.choice, self.layout, busy, seconds)
         if self.choice.fanned != fanned:
             self.choice = replace(self.choice, fanned=fanned)
@@ -361,8 +367,9 @@ class Board:
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
         self.top.advance(area, seconds, self._lost, self.animator.effects.offset != (0, 0), self.animator.hides_place)
         self.animator.effects.dark = self.top.dark
-        self._take_steps(self.autoplay.advance(seconds))
-        self.analysis.advance()
+
+    def _judge(self, seconds: float) -> None:
+        """Show whether the play can still be won, by the lamp or by the light alone."""
         before, self._lost = self._lost, self.analysis.plainly_lost
         if self.lamp:
             # the lamp speaks once all cards lie there

@@ -96,13 +96,13 @@ def place_message(message: Message, layout: TableLayout) -> PlacedMessage:
     sizes = range(largest if alone else usual, SMALLEST - 1, -1)
     shorter = replace(message, buttons=message.buttons[:1]) if in_bar(layout) else message
     offers = dict.fromkeys((message, shorter))
-    tries = [one for offered in offers for one in product(sizes, dict.fromkeys((offered.in_full, offered)))]
+    tries = [attempt for offer in offers for attempt in product(sizes, dict.fromkeys((offer.in_full, offer)))]
 
     def fits(size: int, version: Message) -> bool:
         placed = place(version, layout, layout.u(size), broken=typography.wrapped)
         return _fits(placed, layout) and (size <= usual or len(placed.lines) <= 2)
 
-    size, version = next((one for one in tries if fits(*one)), tries[-1])
+    size, version = next((attempt for attempt in tries if fits(*attempt)), tries[-1])
     return place(version, layout, layout.u(size))
 
 

@@ -41,38 +41,34 @@ def controls_page(
     one; to_foundation whether there are foundations; covered whether cards cover others.
     """
     left = "mouse left"
-    choose = () if take else (Entry(_("Click"), _("Pick a card, then a lit space"), left),)
     home = _("Send a card home, or make its only move")
     only = _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")
     mouse = (
         Entry(_("Drag"), _("Drag cards where you want them"), "mouse drag"),
-        *choose,
+        None if take else Entry(_("Click"), _("Pick a card, then a lit space"), left),
         *(click._replace(icon=left) for click in clicks),
         Entry(_("Double click"), double or (home if to_foundation else only), "mouse twice"),
-        *((hover._replace(icon="mouse"),) if hover else ()),
+        hover._replace(icon="mouse") if hover else None,
         Entry(_("Middle button"), aim or _("Make the best move of a card"), "mouse middle"),
-        *((Entry(_("Right button"), _("Hold on a covered card to see all of it"), "mouse right"),) if covered else ()),
+        Entry(_("Right button"), _("Hold on a covered card to see all of it"), "mouse right") if covered else None,
     )
     at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
-    return page.Page(page.Tab.KEYS, (Listing(_("Mouse"), mouse, keyed=False),), (at_the_table,))
+    return page.Page(page.Tab.KEYS, (Listing(_("Mouse"), tuple(filter(None, mouse)), keyed=False),), (at_the_table,))
 
 
 def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation: bool) -> tuple[Entry, ...]:
-    depth = Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer"))
-    home = (
-        Entry(signs(Command.HOME), _("Send one card home")),
-        Entry(signs(Command.FINISH), _("Send all cards home, once that wins")),
-    )
-    return (
+    entries = (
         Entry(signs(Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), _("Move from space to space")),
         Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
         Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
         Entry(signs(Command.TAKE), take or _("Pick up or put down")),
-        *((depth,) if several else ()),
+        Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer")) if several else None,
         Entry(signs(Command.BEST, most=1), best or _("Make the best move from here")),
-        *((Entry(signs(Command.STOCK, most=1), stock),) if stock else ()),
-        *(home if to_foundation else ()),
+        Entry(signs(Command.STOCK, most=1), stock) if stock else None,
+        Entry(signs(Command.HOME), _("Send one card home")) if to_foundation else None,
+        Entry(signs(Command.FINISH), _("Send all cards home, once that wins")) if to_foundation else None,
     )
+    return tuple(filter(None, entries))
 
 
 NOT_AT_A_CABINET = frozenset((Command.OPTIONS, Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT))
@@ -125,19 +121,15 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
     first, *others, controls = module.pages()
     playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     lamp = Command.LAMP not in absent
-    graded = (grades_page(rules.name, lamp),) if grades(rules.name) else ()
+    graded = grades_page(rules.name, lamp) if grades(rules.name) else None
     dealt, _events = rules.start(rules.deck)
     helps = [_lamp()] if lamp else []
     if Command.HINT not in absent:
         helps.append(_hints(bool(dealt.down) and Command.OPTIONS not in absent, module.HINTED))
-    return (
-        replace(first, right=(*first.right, *((playing,) if lesson else ()))),
-        *others,
-        *graded,
-        *((page.Page(page.Tab.TIPS, *helps),) if helps else ()),
-        controls,
-        _everywhere(absent),
-    )
+    if lesson:
+        first = replace(first, right=(*first.right, playing))
+    tips = page.Page(page.Tab.TIPS, *helps) if helps else None
+    return tuple(filter(None, (first, *others, graded, tips, controls, _everywhere(absent))))
 
 
 def exercise_for(rules: Rules) -> page.Exercise | None:
