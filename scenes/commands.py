@@ -232,9 +232,7 @@ INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
     }
 )
 """The inputs of every command and pointer action; the keys named first on pages come first."""
-_BY_INPUT: Mapping[Input, Command | PointerAction] = {
-    used: asked for asked, inputs in INPUTS.items() for used in inputs
-}
+_BY_INPUT = {used: command for command, inputs in INPUTS.items() for used in inputs}
 
 _TWO_KEYS = (
     (Command.UP, pygame.K_w, pygame.K_UP),
@@ -252,12 +250,12 @@ _TWO_KEYS = (
 )
 HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
     {
-        LEFT_KEYS: {asked: left for asked, left, _right in _TWO_KEYS},
-        RIGHT_KEYS: {asked: right for asked, _left, right in _TWO_KEYS},
+        LEFT_KEYS: {command: left for command, left, _right in _TWO_KEYS},
+        RIGHT_KEYS: {command: right for command, _left, right in _TWO_KEYS},
     }
 )
 """The keys of each player's commands where two share a keyboard; all other keys do what they always do."""
-_HALVES = {code: (source, asked) for source, half in HALVES.items() for asked, code in half.items()}
+_HALVES = {code: (source, command) for source, half in HALVES.items() for command, code in half.items()}
 
 OPERATOR_BUTTONS = frozenset(
     (pygame.CONTROLLER_BUTTON_LEFTSHOULDER, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_START)
@@ -278,8 +276,8 @@ PROGRAM = frozenset(
 
 def command(event: Event) -> Command | None:
     """Return the command that an event asks for, if any."""
-    asked = _meaning(event)
-    return asked if isinstance(asked, Command) else None
+    meaning = _meaning(event)
+    return meaning if isinstance(meaning, Command) else None
 
 
 def half_command(event: Event) -> tuple[Source, Command] | None:
@@ -293,13 +291,13 @@ def half_command(event: Event) -> tuple[Source, Command] | None:
 def half_keys(source: Source) -> Mapping[Command, str]:
     """Return the commands of half a keyboard, with the names of their keys."""
     names = _key_names(language())
-    return {asked: names[code] for asked, code in HALVES[source].items() if code in names}
+    return {command: names[code] for command, code in HALVES[source].items() if code in names}
 
 
 def pointer_action(event: Event) -> PointerAction | None:
     """Return what a mouse event asks for at its point; None for motions, the wheel and other buttons."""
-    asked = _meaning(event)
-    return asked if isinstance(asked, PointerAction) else None
+    meaning = _meaning(event)
+    return meaning if isinstance(meaning, PointerAction) else None
 
 
 def mouse_button(action: Command | PointerAction) -> int:
@@ -368,16 +366,16 @@ _SIGNS = {
 """The signs on the buttons of pads, in the order of their kinds; shapes and signs are drawn instead of written."""
 
 
-def pad_sign(asked: Command, kind: PadKind) -> str:
+def pad_sign(command: Command, kind: PadKind) -> str:
     """Return the sign on the pad button of a command; empty for directions, and if there is none."""
-    number = next((used.number for used in INPUTS.get(asked, ()) if isinstance(used, PadButton)), None)
+    number = next((used.number for used in INPUTS.get(command, ()) if isinstance(used, PadButton)), None)
     return _SIGNS[number][list(PadKind).index(kind)] if number in _SIGNS else ""
 
 
-def keys(asked: Command) -> tuple[str, ...]:
+def keys(command: Command) -> tuple[str, ...]:
     """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
     held, names = _held_names(language()), _key_names(language())
-    used_keys = (used for used in INPUTS.get(asked, ()) if isinstance(used, Key))
+    used_keys = (used for used in INPUTS.get(command, ()) if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in used_keys if used.code in names)
 
 

@@ -129,8 +129,8 @@ class Gamepads:
 
     def shake(self, strength: float, milliseconds: int, number: int | None = None) -> None:
         """Shake the pad with a number, or the one used last, if it can; the strength is from 0 to 1."""
-        asked = number or (self.last.number if self.last else 0)
-        if pad := next((pad for pad in self._pads.values() if pad.number == asked), None):
+        number = number or (self.last.number if self.last else 0)
+        if pad := next((pad for pad in self._pads.values() if pad.number == number), None):
             pad.device.rumble(strength, strength, milliseconds)  # type: ignore[attr-defined]
 
     def _connect(self, index: int) -> None:

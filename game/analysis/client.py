@@ -45,10 +45,10 @@ class _Request:
         """Whether a player waits for it."""
         return self.question.kind in (AnalysisKind.HINT, AnalysisKind.FAIR_HINT)
 
-    def gives_way_to(self, asked: "_Request") -> bool:
+    def gives_way_to(self, request: "_Request") -> bool:
         """Whether its search is ended for another's: a review for any, a long search for a lamp if a player waits."""
         for_lamp = self.question.kind in (AnalysisKind.VERDICT, AnalysisKind.GAIN) and self.nodes > BUDGETS[0]
-        return self.question.kind is AnalysisKind.REVIEW or (for_lamp and asked.is_for_player)
+        return self.question.kind is AnalysisKind.REVIEW or (for_lamp and request.is_for_player)
 
     def take(self, answer: Answer | None) -> None:
         """Accept an answer, unless it is unknown and a longer search is still allowed.
@@ -89,13 +89,13 @@ class SolverClient:
 
     def ask(self, asker: Hashable, question: Question) -> None:
         """Ask a question; it replaces the asker's previous one, and interrupts what another asked if that can wait."""
-        asked = _Request(question)
+        request = _Request(question)
         with self._changed:
             self._drop(asker)
-            if self._searched and self._searched.gives_way_to(asked):
+            if self._searched and self._searched.gives_way_to(request):
                 self._searched.failures -= 1  # it has not failed, and is searched again
                 self._stop()
-            self._requests[asker] = asked
+            self._requests[asker] = request
             self._changed.notify()
             if self._thread is None:
                 self._thread = Thread(target=self._serve, name="solver client", daemon=True)

@@ -185,30 +185,30 @@ class InputRouter:
         Queues keys while a scene is loading, dropping repeats.
         """
         half = commands.half_command(event) if scene and scene.keyboard_is_shared else None
-        repeated, asked = event.key in self._held, half[1] if half else commands.command(event)
+        repeated, command = event.key in self._held, half[1] if half else commands.command(event)
         self._held.add(event.key)
         writes = scene is not None and scene.writes and event.unicode.isalnum()
-        if repeated and asked not in commands.REPEATED and not writes:
+        if repeated and command not in commands.REPEATED and not writes:
             return None
-        return self._pass_on(event, None if writes else asked, scene, ready, repeated)
+        return self._pass_on(event, None if writes else command, scene, ready, repeated)
 
     def pad_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a gamepad button, or the command if it is about the program.
 
         Queues presses while a scene is loading.
         """
-        asked = commands.command(event)
-        if event.held and asked not in commands.REPEATED:
+        command = commands.command(event)
+        if event.held and command not in commands.REPEATED:
             return None
-        return self._pass_on(event, asked, scene, ready, event.held)
+        return self._pass_on(event, command, scene, ready, event.held)
 
     def _pass_on(
-        self, event: Event, asked: Command | None, scene: Scene | None, ready: bool, repeated: bool
+        self, event: Event, command: Command | None, scene: Scene | None, ready: bool, repeated: bool
     ) -> SceneRequest | None:
         """Pass a press on to the scene, or queue it until one is ready, unless it only shows impatience."""
-        last, self._last = self._last, asked or event.dict.get("key")
-        if asked in commands.PROGRAM:
-            return asked
+        last, self._last = self._last, command or event.dict.get("key")
+        if command in commands.PROGRAM:
+            return command
         if ready:
             return _pressed(event, scene) if scene else None
         if not repeated and self._last != last:
@@ -230,8 +230,8 @@ class InputRouter:
                 return self.pointed(scene, shows) if ready else None
             case pygame.MOUSEBUTTONDOWN if ready and shows(event.pos):
                 self._pressed_on[event.button] = scene
-                if asked := commands.command(event):
-                    return scene.command_at(event.pos, asked)
+                if command := commands.command(event):
+                    return scene.command_at(event.pos, command)
             case pygame.MOUSEBUTTONDOWN:
                 return None
             case pygame.MOUSEBUTTONUP:
@@ -262,21 +262,21 @@ def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
         return _pressed_on_pad(event, scene)
     if scene.keyboard_is_shared and (half := commands.half_command(event)):
         return scene.command_from(*half)
-    asked, typed, writes = commands.command(event), commands.letter(event), scene.writes
+    command, typed, writes = commands.command(event), commands.letter(event), scene.writes
     scene.pressing.tap(commands.key_name(event))
     if typed:
         answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed)
         if answer or writes:
             return answer
-    return scene.command(asked) if asked else None
+    return scene.command(command) if command else None
 
 
 def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
-    asked = commands.command(event)
-    if asked is None:
+    command = commands.command(event)
+    if command is None:
         return None
-    scene.pressing.tap(next(iter(commands.keys(asked)), ""))
-    return scene.command_from(Source(Device.PAD, event.number), asked)
+    scene.pressing.tap(next(iter(commands.keys(command)), ""))
+    return scene.command_from(Source(Device.PAD, event.number), command)
 
 
 def _pad(number: int) -> Source:

@@ -144,8 +144,8 @@ class KioskSession:
             self._loudness = self._services.loudness
             self._services.apply_settings()
         self._asked_for_operator |= self.gesture.advance(seconds)
-        asked, self._asked_for_operator = self._asked_for_operator, False
-        if asked and not isinstance(scenes[-1], Operator):
+        called, self._asked_for_operator = self._asked_for_operator, False
+        if called and not isinstance(scenes[-1], Operator):
             return Push(Operator(self._services, self._lock))
         self._lock.advance(seconds)
         if len(scenes) < 2 or scenes[-1].plays_by_itself:

@@ -310,8 +310,8 @@ class PromptRow(Row[Button]):
         """Return the sign on a prompt's badge: its key, or the gamepad button that does the same, if there is one."""
         if self.pen.pad is None:
             return prompt.key
-        asked = next((command for command in SIGNED if prompt.key in keys(command)), None)
-        return pad_sign(asked, self.pen.pad) if asked else ""
+        command = next((command for command in SIGNED if prompt.key in keys(command)), None)
+        return pad_sign(command, self.pen.pad) if command else ""
 
     def _unit(self, pixels: int) -> float:
         """Return the unit in which the badges beside texts of a size in pixels are drawn."""
