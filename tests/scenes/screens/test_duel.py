@@ -340,6 +340,19 @@ def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path)
     robot.close()
 
 
+def test_arrows_up_and_down_pass_no_row_of_the_terms_over(tmp_path: Path) -> None:
+    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "wall")], (1280, 720), Motion.OFF)
+    setup = robot.scene
+    assert isinstance(setup, DuelSetup)
+    rows = "game", "difficulty", "rounds", "minutes", "ahead 0", "start"
+    for key, passed in ((pygame.K_DOWN, rows), (pygame.K_UP, rows[::-1])):
+        setup.controls.focus = passed[0]
+        for row in passed[1:]:
+            robot.key(key)
+            assert row == setup.controls.focus
+    robot.close()
+
+
 def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> None:
     robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1024, 768), Motion.OFF)
     setup = robot.scene
