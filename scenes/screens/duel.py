@@ -45,6 +45,7 @@ GAZES = Gaze.WAITING, Gaze.AWAKE  # of a player who has not won, and of the winn
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
+STILL_PLAYS = 1.0  # seconds from the end of a deal, and from the result, in which keys are still meant for the cards
 BAND = 306, 472  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
@@ -159,8 +160,9 @@ class Duel(TableScreen):
         return super().pointer(event)
 
     def _hurry(self) -> None:
-        """Let the result follow at once."""
-        self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
+        """Let the result follow at once, unless the loser may not know yet that it is over."""
+        if self._ended_for >= STILL_PLAYS:
+            self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
 
     # commands
 
@@ -492,7 +494,7 @@ class DuelResult(Dialog):
 
     def __init__(self, services: Services, match: Match, sources: tuple[Source, Source]) -> None:
         super().__init__(services)
-        self._match, self._sources = match, sources
+        self._match, self._sources, self._shown_for = match, sources, 0.0
         self._round = match.played[-1]
         self._ui = game_ui(self._round.plays[0].rules)
 
@@ -509,6 +511,15 @@ class DuelResult(Dialog):
     def plays_with(self, source: Source) -> bool:
         """Whether a device belongs to a player of the match, who may want a rematch."""
         return source in self._sources
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass, after which keys are meant for the buttons."""
+        self._shown_for += seconds
+        return super().advance(seconds)
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key, unless it may still be meant for the cards."""
+        return super().command(command) if self._shown_for >= STILL_PLAYS else None
 
     def _next(self) -> SceneRequest:
         match = self._match.rematch() if self._match.over else self._match

@@ -15,7 +15,7 @@ from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, De
 from scenes.games import cruel
 from scenes.games.columns import ColumnsLayout
 from scenes.render.drawables import Tint
-from scenes.screens.duel import Duel, DuelPause, DuelResult, Handover
+from scenes.screens.duel import STILL_PLAYS, Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup, uses_stock
 from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
@@ -309,9 +309,13 @@ def test_once_it_is_decided_the_mouse_plays_no_more(tmp_path: Path) -> None:
     for _ in range(5 * 60 * 4):
         scene.advance(0.25)
     assert scene.decision
+    robot.services.change(motion=Motion.FULL)
+    drag(scene.seats[1])
+    robot.wait(STILL_PLAYS)
     robot.click(scene.seats[0].area.center, pygame.BUTTON_X1)
     assert scene is robot.scene
     drag(scene.seats[1])
+    robot.settle()
     assert isinstance(robot.scene, DuelResult)
     assert [1, 0] == [len(play.moves) for play in scene.plays]
     robot.close()
@@ -381,6 +385,31 @@ def test_a_hint_in_a_duel_offers_nothing_that_a_duel_has_not(tmp_path: Path) -> 
     message = seat.message_panel.message
     assert message
     assert [Command.DO_IT] == [one.asks for one in message.buttons]
+    robot.close()
+
+
+def test_keys_of_a_loser_who_plays_on_skip_neither_the_verdict_nor_the_result(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("pileon"), sits=Unwatched)
+    robot.services.change(motion=Motion.FULL)
+    scene = duel(robot)
+    for move in proof(robot):
+        scene.seats[0].board.make(move)
+    robot.wait(0.1)
+    assert scene.decision
+    for _ in range(6):
+        robot.key(pygame.K_RETURN)
+    robot.wait(STILL_PLAYS)
+    assert scene is robot.scene
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    result = robot.scene
+    assert isinstance(result, DuelResult)
+    robot.key(pygame.K_RETURN)
+    robot.wait(STILL_PLAYS)
+    assert result is robot.scene
+    robot.key(pygame.K_RETURN)
+    robot.settle(1.0)
+    assert isinstance(robot.scene, Duel)
     robot.close()
 
 
