@@ -372,7 +372,7 @@ class Devices:
         services, device = self._services, USED.get(event.type)
         if device and (device is not services.device or device is Device.PAD):
             kind, services.device = services.pad_kind, device
-            pygame.mouse.set_visible(device is Device.MOUSE)
+            self._display.window.show_pointer(device is Device.MOUSE)
             if kind is not services.pad_kind:
                 self._tell_scenes()
         if device and device is not Device.MOUSE and services.began_with is None:

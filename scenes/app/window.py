@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from ctypes import c_int
 from dataclasses import replace
 from warnings import catch_warnings
 
@@ -11,6 +12,7 @@ from pygame.event import Event
 
 from game.settings import SMALLEST_WINDOW
 from game.storage import Store
+from scenes.c_libraries import sdl_function
 
 NARROWEST = 5 / 4  # the smallest ratio of width to height of the screen; a narrower window has black margins
 
@@ -132,6 +134,17 @@ class Window:
         """Hide the window, because ending the program may take a while."""
         with suppress(pygame.error):
             _shown().hide()
+
+    def show_pointer(self, shown: bool) -> None:
+        """Show or hide the mouse pointer.
+
+        While keys are grabbed, pygame's own way to hide it makes the mouse relative: then the first tap on a touch
+        screen that acts as a mouse would count where the last one was.
+        """
+        if show := sdl_function("SDL_ShowCursor", c_int):
+            show(shown)
+        else:
+            pygame.mouse.set_visible(shown)
 
     def look_busy(self, busy: bool) -> None:
         """Show the busy mouse pointer, or the normal one."""

@@ -254,3 +254,16 @@ def test_a_window_of_another_size_keeps_its_margin(robot: Robot) -> None:
     robot.wait(20 * FRAME)
     robot.settle()
     assert (760, 570) == robot.scene.size
+
+
+def test_the_pointer_is_hidden_while_keys_are_used_and_the_mouse_stays_absolute(sit: Sit) -> None:
+    robot = sit("cruel")
+    robot.manager.window.take_all_keys()
+    robot.key(pygame.K_RIGHT)
+    assert not pygame.mouse.get_visible()
+    assert not pygame.mouse.get_relative_mode()
+    pygame.event.post(Event(pygame.MOUSEMOTION, pos=(9, 9), rel=(1, 1), buttons=(0, 0, 0)))
+    robot.wait(FRAME)
+    assert pygame.mouse.get_visible()
+    with pytest.warns(DeprecationWarning):
+        pygame.Window.from_display_module().grab_keyboard = False
