@@ -2,7 +2,7 @@
 
 DEAL = 0.260
 DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card; a whole deal takes no longer than the second
-DEAL_ARC, DEAL_SPIN, DEAL_TURNS = 0.35, -12.0, 0.6  # card heights; degrees; the share of its time in which a card flips
+DEAL_ARC, DEAL_LEAN, DEAL_TURNS = 0.35, -12.0, 0.6  # card heights; degrees; the share of its time in which a card flips
 FEW, DRAW = 5, 0.320  # fewer cards than that are dealt more slowly
 ARC_TOP = 8.0  # u: the least distance of flying and dragged cards from the top of the screen
 ARC_TO_RAIL = 12.0  # u: how far a flight to a rail arcs at most

@@ -103,11 +103,8 @@ def press(
 
     state and positions: those once they lie.
     """
-    pile, lies, unit = (
-        next(pile for pile in state.piles if cards[0] in pile),
-        positions[cards[0]],
-        layout.field.height / 1080,
-    )
+    pile, unit = next(pile for pile in state.piles if cards[0] in pile), layout.field.height / 1080
+    lies = positions[cards[0]]
     below, landed = pile.index(cards[0]) - 1, timeline.segments[cards[0]][-1].finish
     flown = [(card, timeline.segments[card][-1]) for card in cards]
     moves = [(card, one.finish, 0.0, d.PRESS_DEEP) for card, one in flown if not one.low]  # none covers it at once
@@ -291,20 +288,18 @@ class _Planner:
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes = d.UNDO_ENTERS if begin.angle else self.undoes
+            takes, lean = d.UNDO_ENTERS if begin.angle else self.undoes, self._lean(begin, end)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
-                takes, turned, begin = d.UNDO_DEALS, d.UNDO_TURNS, begin._replace(angle=d.DEAL_SPIN)
-            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=self._lean(begin, end), vertical=bend)
+                takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
+            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=lean, vertical=bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
         if dealt:
-            spun = begin._replace(angle=d.DEAL_SPIN)
             # a card dealt to a place near the stock stays below what is written there
             arc = min(d.DEAL_ARC * min(end.height, abs(end.x - begin.x) / 2), room)
-            if self.few:
-                return Segment(start, d.DRAW, spun, end, in_out_cubic, arc, 1.0, turned, vertical=bend)
-            return Segment(start, d.DEAL, spun, end, arc=arc, hop=1.0, flips=d.DEAL_TURNS * turned, vertical=bend)
+            takes, easing, over = (d.DRAW, in_out_cubic, 1.0) if self.few else (d.DEAL, out_cubic, d.DEAL_TURNS)
+            return Segment(start, takes, begin, end, easing, arc, 1.0, over * turned, lean=d.DEAL_LEAN, vertical=bend)
         half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 * unit)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration

@@ -29,7 +29,7 @@ class Segment(NamedTuple):
     hop: float = 0.0  # extra lift halfway along the path
     flips: float = 0.0  # the share of its duration in which the card turns over; 0 if it does not
     low: bool = False  # the card is drawn among the resting cards, not above them
-    lean: float = 0.0  # degrees anticlockwise of extra tilt halfway along the path
+    lean: float = 0.0  # degrees anticlockwise of extra tilt halfway along the path, or halfway until it is edge-on
     vertical: Easing = linear  # which share of the vertical way belongs to one of the whole: the path bends in or out
 
     @property
@@ -55,7 +55,7 @@ class Segment(NamedTuple):
             begin.y + (end.y - begin.y) * self.vertical(far) - self.arc * 4 * t * (1 - t),
             height,
             begin.up ^ (over >= 0.5),
-            begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(t),
+            begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(turned if self.flips else t),
             abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
             min(1.0, begin.opacity + (end.opacity - begin.opacity) * far),

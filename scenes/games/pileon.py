@@ -347,10 +347,10 @@ class ShipSails(Finale):
         return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
 
     def _keel(self, age: float) -> tuple[int, int]:
-        """Return the middle of the ship's keel: it comes in, waits until all piles are stowed, and sails away."""
+        """Return the middle of the ship's keel: it comes in, waits for all piles, and sails on."""
         field, width = self._stage.field, self._ships[0].get_width()
         come, go = out_cubic(share(age, 0.0, 1.3)), in_out_cubic(share(age, 2.6, 3.0))
-        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.32 * field.width
+        x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.25 * field.width
         bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
         return round(x), field.top + round(0.86 * field.height + bob)
 

@@ -264,18 +264,17 @@ class TurningBack:
         """Draw the turn step by step."""
         for step in range(MOMENTS):
             yield
-            self._turned(step / MOMENTS)
+            self._turned(step / MOMENTS * PERIOD)
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
-        within = time % PERIOD / d.HINT_FLIGHT
-        if motion is Motion.FULL and time < WHOLE and within < 1:
-            yield from self._turned(within)
+        if _flies(time, motion):
+            yield from self._turned(time % PERIOD)
 
-    def _turned(self, within: float) -> Iterator[Drawable]:
-        share = in_out_cubic(min(1.0, within / 0.6))  # for the rest it lies there
+    def _turned(self, time: float) -> Iterator[Drawable]:
+        share = in_out_cubic(min(1.0, time / d.HINT_FLIGHT / 0.6))  # then it lies there, until it turns away
         height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._position.height)
-        width = abs(cos(pi * share))
+        width = abs(cos(pi * share)) * (1 - _faded(time))
         if share < 0.5:
             picture: Surface | None = self._deck.flying(None, height, 0.0, width)
         else:

@@ -15,6 +15,7 @@ from scenes.render.renderer import drawn
 from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table.board import Board
+from scenes.table.end_of_game import RHYTHM
 from tests.owes import having
 from tests.players import after, proven_moves
 from tests.scenes.robot import FRAME, Robot, Unwatched
@@ -95,7 +96,7 @@ def by_pad(robot: Robot) -> None:
 )
 def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], None]) -> None:
     robot, board = won(tmp_path, game, Motion.FULL)
-    robot.wait(0.3)
+    robot.wait(RHYTHM + 0.1)
     assert board.animator.performing
     press(robot)
     robot.wait(FRAME)
