@@ -358,10 +358,8 @@ class Duel(TableScreen):
             rays = images.get(titles.rays, band.size, (middle, round(156 * unit)), middle, light)
             seen.append(Tint((*band.topleft, *band.size), rgb(game_ui(self.play.rules).accent.deep), BLEND_RGB_ADD))
             seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
-        for y in (band.top, band.bottom):
-            seen += placed(
-                images.get(charts.brass_line, (band.width, round(6 * unit)), unit, style), midtop=(middle, y)
-            )
+        edge = images.get(charts.brass_line, (band.width, round(6 * unit)), unit, style)
+        seen += [*placed(edge, midtop=band.midtop), *placed(edge, midtop=band.midbottom)]
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
         phase = int(self._ended_for / CHASE_STEP) % titles.PHASES if self.services.motion is Motion.FULL else 0

@@ -221,17 +221,15 @@ class Loss(Screen):
         pen, ui, result = self.pen, self._ui, self._result
         left, middle, right = PANELS
         behind = self.services.images.get(ground, ui, self.size, pen.style)
-        seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
-        seen.extend(score_panels.reason(self._reason, pen, quiet=True))
-        seen.append(pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1318))
-        seen.extend(Tally(left, self._rows, result, self._remark, ui, pen, lost=True).frame())
-        if self._outage:
-            seen.extend(outage_panel(middle, self._outage, ui, pen))
-        else:
-            seen.extend(self._best_moment(middle))
-        seen.extend(BestList(right, self._best, ui, pen).frame())
-        seen.extend(buttons_frame(self.controls.items, self.controls, pen))
-        return seen
+        return [
+            *placed(behind, topleft=(0, 0)),
+            *score_panels.reason(self._reason, pen, quiet=True),
+            pen.sign(self._title, 132, (960, 106), Enamel.LILAC, 1318),
+            *Tally(left, self._rows, result, self._remark, ui, pen, lost=True).frame(),
+            *(outage_panel(middle, self._outage, ui, pen) if self._outage else self._best_moment(middle)),
+            *BestList(right, self._best, ui, pen).frame(),
+            *buttons_frame(self.controls.items, self.controls, pen),
+        ]
 
     @cached_property
     def _remark(self) -> str:

@@ -299,11 +299,7 @@ class Operator(Dialog):
             seen.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 92)))
             seen.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 178)))
         else:
-            note = many(
-                "Locks again after {count} second without input",
-                "Locks again after {count} seconds without input",
-                int(LOCKS_AFTER),
-            )
+            note = _("Locks again after {count} seconds without input").format(count=round(LOCKS_AFTER))
             seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
             seen += self._settings.frame(self.controls, pen)
             seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=PANEL.room))

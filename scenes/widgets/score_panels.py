@@ -384,10 +384,8 @@ def against(play: Play) -> str:
 def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
     """Draw how a play ended, in a pill below the title, without a full stop."""
     text = pen.text(words.removesuffix("."), Face.LABEL, 40, LAMP_TEXT, (960, 218), width=1500)
-    area = Rect(0, 0, text.picture.get_width() + pen.frame.length(140), pen.frame.length(68))
-    area.center = pen.frame.point(960, 218)
-    yield Sprite(panels.pill(area.size, pen.frame.unit, pen.style, quiet), area.x, area.y)
-    yield text
+    size = text.picture.get_width() + pen.frame.length(140), pen.frame.length(68)
+    yield from (pen.put(panels.pill(size, pen.frame.unit, pen.style, quiet), (960, 218)), text)
 
 
 BETWEEN = 26  # the least gap between the names, times and scores of a best list, in units
