@@ -111,7 +111,7 @@ class RestingCards:
         order = pose.order + ABOVE if above else pose.order
         return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
-    def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
+    def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card now, or None if it is not on the table."""
         return (self.pose(card), self._gazes.get(card, Gaze.WAITING)) if card in self.poses else None
 
@@ -133,8 +133,8 @@ class RestingCards:
 
         Each ring is drawn over its card.
         """
-        asked = waiting, away, rings
-        if self._last and self._last[0] == asked:
+        inputs = waiting, away, rings
+        if self._last and self._last[0] == inputs:
             return list(self._last[1])
         shifted, poses = self._offsets or self.moving, [posed for posed in self.poses.items() if posed[0] not in away]
         if shifted:
@@ -143,8 +143,8 @@ class RestingCards:
             poses += waiting
             poses.sort(key=_order)
         laid = self.positions.values()
-        free = [card for card in rings if not any(_covers(one, self.positions[card]) for one in laid)]
-        seen = [one for card in free for one in rings[card]]  # above the neighbours, too
+        free = [card for card in rings if not any(_covers(other, self.positions[card]) for other in laid)]
+        drawn_cards = [ring for card in free for ring in rings[card]]  # above the neighbours, too
         places: set[tuple[float, ...]] = set()
         self.fanned = 0
         out = [] if self.moving else [card for card, offset in self._offsets.items() if offset.above]
@@ -155,17 +155,17 @@ class RestingCards:
         for card, lies in reversed(poses):
             pose = lies
             if out and lies.order < ABOVE:
-                seen += plate
-                self.fanned, plate = self.fanned or len(seen), ()
+                drawn_cards += plate
+                self.fanned, plate = self.fanned or len(drawn_cards), ()
                 pose = lies._replace(shade=d.BENEATH) if card in beneath else lies
             if rings and card not in free:
-                seen += rings.get(card, ())
+                drawn_cards += rings.get(card, ())
             if pose[:3] in places:  # exactly below another card, where shadows would add up
                 continue
             places.add(pose[:3])
             if self._gazes and card in self._gazes:
                 eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])
-                seen += eyes
+                drawn_cards += eyes
                 final = final and drawn
             before, sprite = self._drawn.get(card, (None, None))
             if before is not pose or sprite is None:
@@ -173,10 +173,10 @@ class RestingCards:
                 final = final and drawn
                 if drawn:
                     self._drawn[card] = pose, sprite
-            seen.append(sprite)
-        seen.reverse()
-        self._last = (asked, seen) if final else None
-        return list(seen)
+            drawn_cards.append(sprite)
+        drawn_cards.reverse()
+        self._last = (inputs, drawn_cards) if final else None
+        return list(drawn_cards)
 
     def _plate(self, fanned: Sequence[Rect], home: Rect) -> Sequence[Drawable]:
         """Return the plate below cards that are fanned out, with a tail to their pile; nothing until it is drawn.
@@ -198,8 +198,8 @@ class RestingCards:
         return placed(picture, topleft=whole.topleft)
 
 
-def _order(one: Posed) -> int:
-    return one[1].order
+def _order(posed: Posed) -> int:
+    return posed[1].order
 
 
 def _covers(upper: CardPosition, lower: CardPosition) -> bool:
@@ -247,9 +247,9 @@ class CardAnimator:
 
     def prerender(self, positions: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
-        seen = {card: position.pose for card, position in positions if position.up}
-        self.deck.prerender(seen)
-        for card, pose in {pose.height: (card, pose) for card, pose in seen.items()}.values():
+        poses = {card: position.pose for card, position in positions if position.up}
+        self.deck.prerender(poses)
+        for card, pose in {pose.height: (card, pose) for card, pose in poses.items()}.values():
             self.dragged.prerender({card: pose})
 
     def lay(self, state: State) -> None:
@@ -319,8 +319,8 @@ class CardAnimator:
         if self._finale is None:
             return []
         finale, age = self._finale
-        seen = (part for one in finale.frame(age) for part in clipped(one, self.layout.field))
-        return [*seen, *self._before.frame(age), *self._front]
+        visible = (part for drawable in finale.frame(age) for part in clipped(drawable, self.layout.field))
+        return [*visible, *self._before.frame(age), *self._front]
 
     def finish_animations(self) -> None:
         """Put all cards at their positions at once; particles, and the lettering of a landed attack, continue."""
@@ -370,9 +370,9 @@ class CardAnimator:
         """Set the gazes of some court cards at rest; all others have the usual one."""
         self._resting.set_gazes(gazes)
 
-    def seen(self, card: Card) -> tuple[Pose, Gaze] | None:
+    def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card at rest; None while it flies or is dragged."""
-        return self._resting.seen(card) if self.settled(card) else None
+        return self._resting.pose_and_gaze(card) if self.settled(card) else None
 
     def prerender_awake(self) -> None:
         """Draw, in the worker, court cards with open eyes, at rest and as they leap in the cascade."""
@@ -502,7 +502,7 @@ class CardAnimator:
             *(self.cascade.frame() if self.cascade else self.finale_frame()),
             *self.effects.under(player.flying),
             *player.sprites(),
-            *(one for ring in self.effects.refusals(refused, player.ring_opacity).values() for one in ring),
+            *(part for ring in self.effects.refusals(refused, player.ring_opacity).values() for part in ring),
             *self.dragged.sprites(),
             *self.effects.above(),
         ]

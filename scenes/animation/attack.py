@@ -197,16 +197,16 @@ class AttackText:
             far = share(age, LEAVES, d.NUMBER_FLIES)
             place = number_at.lerp(self._layout.score_point, in_out_cubic(far))
             return centred(self._number(SHRINKS[int(far * (len(SHRINKS) - 1))]), place) if flies else []
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         if age >= (since := d.LETTERS_AT - d.CONTACT):
             size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
             pops = min(POPS, key=lambda percent: abs(percent - size))
             word = called_out(self._deck, self._hit.streak, pops if left == 100 else left, self._unit)
-            seen += centred(word, self._middle + Vector2(-10, -235) * self._unit)
-            seen += centred(self._number(pops), number_at)
+            drawn += centred(word, self._middle + Vector2(-10, -235) * self._unit)
+            drawn += centred(self._number(pops), number_at)
         if age >= d.VERDICT_AT - d.CONTACT:
-            seen += centred(self._pill(left), pill_at)
-        return seen
+            drawn += centred(self._pill(left), pill_at)
+        return drawn
 
     def _number(self, percent: int) -> Surface | None:
         return lettered(self._deck, f"+{self._hit.struck.health}", 150, -5, percent, self._unit)
@@ -227,7 +227,7 @@ class AttackText:
         room = {-1: self._hit.x - field.left, 1: field.right - self._hit.x}
         for side in comes_from:
             room[side] -= 120 * unit
-        side = max(room, key=lambda one: room[one])
+        side = max(room, key=lambda side: room[side])
         x = self._hit.x + side * (520 if side in comes_from else 370) * unit
         return self._within(Vector2(x, self._hit.y), 310, 330, 265)
 
@@ -346,15 +346,15 @@ class Attack:
             return []
         back = share(age, self._stop, d.FIELD_BACK)
         red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._deck.style.plain("#765470")))
-        seen: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
+        drawn: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
         wedges = self._wedges() if age < self._stop else None
-        return [*seen, *placed(wedges, topleft=field.topleft)]
+        return [*drawn, *placed(wedges, topleft=field.topleft)]
 
     def under(self, attackers: dict[Card, Pose]) -> list[Drawable]:
         """Return the effects below the attackers, given their poses: their streaks, the star, the shards."""
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         if self._calm:
-            return seen
+            return drawn
         ends = self._stop + d.STREAKS_FADE if self._breaks else d.STREAKS_FADE / 3  # gone before its cards fly back
         if -0.7 * d.LUNGE <= self.age < ends:
             faded = share(self.age, ends - d.STREAKS_FADE, d.STREAKS_FADE)
@@ -363,14 +363,14 @@ class Attack:
                 if pose := attackers.get(card):
                     left, top, *_ = attack_art.streaks_box(self._height, heading, self._unit)
                     corner = round(pose.x) + left, round(pose.y) + top
-                    seen += placed(self._streaks(heading, percent), topleft=corner)
+                    drawn += placed(self._streaks(heading, percent), topleft=corner)
         if self._breaks and self.landed:
             middle = Vector2(self.hit.x, self.hit.y)
-            seen += self._star(self.age, self._stop, self._seed, middle)
+            drawn += self._star(self.age, self._stop, self._seed, middle)
             if self.hit.grand:
-                seen += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
-            seen += self._shards.sprites()
-        return seen + (self._shield(Vector2()) if -d.CONTACT <= self.age < 0 else [])
+                drawn += self._star(self.age - self._stop, d.HIT_STOP, self._seed + 1, middle)
+            drawn += self._shards.sprites()
+        return drawn + (self._shield(Vector2()) if -d.CONTACT <= self.age < 0 else [])
 
     def above(self) -> list[Drawable]:
         """Return the effects above everything: steel star and shield of a target that holds, debris and lettering."""
@@ -385,9 +385,9 @@ class Attack:
         star = self._star(self.age, d.CLANG, 0, self._shielded, STEEL)
         if self.age >= d.BOUNCE:
             return star
-        ways = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
-        way = sum(ways, Vector2()) / max(1, len(ways))
-        gives = d.GIVES * self._unit * recoil(share(self.age, 0.0, d.BOUNCE)) * way
+        headings = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
+        heading = sum(headings, Vector2()) / max(1, len(headings))
+        gives = d.GIVES * self._unit * recoil(share(self.age, 0.0, d.BOUNCE)) * heading
         thick = max(2, round(6 * self._unit))
         edge = self._deck.images.get(attack_art.frame, self._height, 0, thick, LETTER_INK)
         return [*centred(edge, Vector2(self.hit.x, self.hit.y) + gives), *star, *self._shield(gives)]
@@ -396,8 +396,8 @@ class Attack:
         """Return the target's shield, moved by gives pixels; at rest it is drawn with the resting cards."""
         if self._calm or not self.hit.shield:
             return []
-        asked = self._kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
-        return centred(self._deck.images.get(tokens.shield, *asked), self._shielded + gives)
+        look = self._kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
+        return centred(self._deck.images.get(tokens.shield, *look), self._shielded + gives)
 
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE

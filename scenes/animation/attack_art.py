@@ -124,7 +124,7 @@ def _streaks(height: int, angle: int, unit: float) -> Iterator[tuple[list[Vector
 def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, style: Style) -> Surface:
     """Return one of the wedges that a card bursts into, centred on its own middle; ink is the width of its edge."""
     corners, middle = wedge(height, index, seed), shard_centre(height, index, seed)
-    reach = max(abs(one) for corner in corners for one in corner - middle) + 2 * ink
+    reach = max(abs(length) for corner in corners for length in corner - middle) + 2 * ink
     side = 2 * round(reach)
     large = svg.transparent((2 * side, 2 * side))
     moved = [2 * (corner - middle) + Vector2(side) for corner in corners]
@@ -158,10 +158,10 @@ def wedge(height: int, index: int, seed: int) -> list[Vector2]:
 
 def _rim(middle: Vector2, angle: float, width: int, height: int) -> Vector2:
     """Return the point where a ray from the middle leaves the card."""
-    way = _polar(1.0, angle)
-    lengths = [((width - 1 if way.x > 0 else 1) - middle.x) / way.x] if way.x else []
-    lengths += [((height - 2 if way.y > 0 else 1) - middle.y) / way.y] if way.y else []
-    return middle + min(lengths) * way
+    ray = _polar(1.0, angle)
+    lengths = [((width - 1 if ray.x > 0 else 1) - middle.x) / ray.x] if ray.x else []
+    lengths += [((height - 2 if ray.y > 0 else 1) - middle.y) / ray.y] if ray.y else []
+    return middle + min(lengths) * ray
 
 
 _sign = recent(8)(sign)
@@ -248,13 +248,13 @@ class Shards:
         self._age = 0.0
         self._smooth: dict[tuple[int, int], Surface] = {}
         self._turned: dict[tuple[int, int], Surface] = {}
-        self._seen: dict[int, Surface] = {}
+        self._shown: dict[int, Surface] = {}
         self._flying: list[Shard] = []
         seed = random.randrange(1000)
         for card, pose in cards[-2:]:  # the topmost of a pile
             self._flying += shards(card, pose, unit, seed, random)
-        for one in self._flying:
-            shard_picture(deck, one)
+        for shard in self._flying:
+            shard_picture(deck, shard)
         if self._flying:
             deck.images.prerender(self._prerender)
 
@@ -273,20 +273,20 @@ class Shards:
 
     def _prerender(self, step: int = 0) -> None:
         """Draw, in the worker, every shard as turned at a step of a sixtieth of a second; then queue the next step."""
-        for i, one in enumerate(self._flying):
-            self._at_angle(i, one, one.spin * step / 60)
+        for i, shard in enumerate(self._flying):
+            self._at_angle(i, shard, shard.spin * step / 60)
         if self.alive and (step + 1) / 60 < SHARD_LIFE:
             self._deck.images.prerender(partial(self._prerender, step + 1))
 
     def sprites(self) -> list[Sprite]:
         """Return all shards."""
-        seen = []
-        for i, one in enumerate(self._flying if self.alive else ()):
-            if picture := self._at_angle(i, one, one.spin * self._age):
-                self._seen[i] = picture
-                place = one.begin + one.speed * self._age + self._gravity * self._age**2 / 2
-                seen.append(centred_sprite(picture, *place))
-        return seen
+        drawn = []
+        for i, shard in enumerate(self._flying if self.alive else ()):
+            if picture := self._at_angle(i, shard, shard.spin * self._age):
+                self._shown[i] = picture
+                place = shard.begin + shard.speed * self._age + self._gravity * self._age**2 / 2
+                drawn.append(centred_sprite(picture, *place))
+        return drawn
 
     def _at_angle(self, index: int, shard: Shard, angle: float) -> Surface | None:
         """Return a shard turned by about an angle; until that is drawn, as it was shown last."""
@@ -294,7 +294,7 @@ class Shards:
         if (index, angle) not in self._turned:
             picture = shard_picture(self._deck, shard)
             if picture is None or not self._deck.images.draws_now:
-                return self._seen.get(index, picture)
+                return self._shown.get(index, picture)
             self._turned[index, angle] = self._turned_by(index, picture, angle)
         return self._turned[index, angle]
 

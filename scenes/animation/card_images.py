@@ -71,9 +71,9 @@ class SpriteCache:
     def get(self, key: SpriteKey) -> Surface | None:
         """Return the picture of a key, or None."""
         with self._lock:
-            if found := self._kept.get(key):
+            if picture := self._kept.get(key):
                 self._kept.move_to_end(key)
-            return found
+            return picture
 
     def nearest(self, key: SpriteKey) -> Surface | None:
         """Return the picture most similar to a key, or None if none is similar enough."""
@@ -241,8 +241,8 @@ class CardImages:
         """Return a resting card (None: a back) with its margins; None while it is being drawn."""
         plain = _plain(card)
         key = (plain, height, shade)
-        if found := self._resting.get(key):
-            return found
+        if picture := self._resting.get(key):
+            return picture
         tone, looks = dusk(shade, self._tint), self._gaze_of(plain)
         drawn = self.images.get(resting, plain, height, tone, self._master_height, self.style, *looks)
         if drawn:
@@ -267,8 +267,8 @@ class CardImages:
 
         It is the same card in a similar size, at rest or in flight, or a blank card.
         """
-        found = self._nearest(card, height) or self._sprites.nearest(_key(card, height, 0.0, 1.0, 1.0))
-        return found or self.images.get_now(unprinted, height, self.style)
+        picture = self._nearest(card, height) or self._sprites.nearest(_key(card, height, 0.0, 1.0, 1.0))
+        return picture or self.images.get_now(unprinted, height, self.style)
 
     def flying(
         self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
@@ -279,8 +279,8 @@ class CardImages:
         that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
         key = _key(card, height, angle, width, opacity)
-        if found := self._sprites.get(key):
-            return found
+        if picture := self._sprites.get(key):
+            return picture
         if not self.images.draws_now:
             return self._flying_stand_in(key, card)
         face = self._packed(card)
@@ -292,8 +292,8 @@ class CardImages:
         It is the most similar picture, or else a blank card, cut to its middle while it turns over; for a card that
         fades, nothing. Unless a similar picture is found, the worker is asked for the right one.
         """
-        if found := self._sprites.nearest(key):
-            return found
+        if picture := self._sprites.nearest(key):
+            return picture
         if key not in self._asked:
             self._asked.add(key)
             self.images.prerender(partial(self._draw_asked, key, card), Urgency.NOW)
@@ -304,8 +304,8 @@ class CardImages:
         whole = whole or self.images.get_now(_paper, height)
         if key.width_step == WIDTH_STEPS:
             return whole
-        seen = _squeezed(whole.get_width(), key)
-        return whole.subsurface(((whole.get_width() - seen) // 2, 0, seen, whole.get_height()))
+        visible = _squeezed(whole.get_width(), key)
+        return whole.subsurface(((whole.get_width() - visible) // 2, 0, visible, whole.get_height()))
 
     def _draw_asked(self, key: SpriteKey, card: Card | None) -> None:
         self._asked.discard(key)
@@ -361,8 +361,8 @@ class CardImages:
         return self.images.get_now(pips.cast, cards.width(height), height, height, step)
 
     def _drawn(self, key: SpriteKey, face: Packed) -> Surface:
-        if found := self._sprites.get(key):
-            return found
+        if picture := self._sprites.get(key):
+            return picture
         self.images.wait_for_frame()
         (card, faint), (height,) = key.subject, key.size
         whole = key._replace(turn=0, width_step=WIDTH_STEPS)

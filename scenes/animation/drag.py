@@ -84,19 +84,19 @@ class DraggedCards:
         If the cards can tilt, the window of the top one is seen from the side, with a glint, and an ace's door is open.
         """
         grip, *_, (card, last) = Vector2(_together(begin.values())[0][:2]), *begin.items()
-        seen = self._parts(begin, grip, Vector2(), tilt, 1.0)
+        parts = self._parts(begin, grip, Vector2(), tilt, 1.0)
         if tilts and last.up and not self._deck.style.contrast:
             swing, door = max(-1.0, min(1.0, tilt / d.TILT_MOST)), d.DOOR_OPEN if card.rank == ACE else 0.0
             (hung,) = _hung((last,), grip, Vector2(), tilt, 1.0)
             look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, tilt
             window = cards.living(Card(card.rank, card.suit), hung.height, self._deck.style, *look)
             off = Vector2(cards.pane(hung.height).center) - Vector2(cards.width(hung.height), hung.height) / 2
-            seen += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
-        area = seen[0].area.unionall([one.area for one in seen[1:]])
+            parts += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
+        area = parts[0].area.unionall([part.area for part in parts[1:]])
         joined = [  # premultiplied, or half-transparent edges would be too dark above the shadow
-            Sprite(one.picture.copy().premul_alpha_ip(), one.x - area.x, one.y - area.y, pygame.BLEND_PREMULTIPLIED)
-            for one in seen
-            if isinstance(one, Sprite)
+            Sprite(part.picture.copy().premul_alpha_ip(), part.x - area.x, part.y - area.y, pygame.BLEND_PREMULTIPLIED)
+            for part in parts
+            if isinstance(part, Sprite)
         ]
         return Sprite(drawn(joined, area.size, empty=True), *area.topleft, pygame.BLEND_PREMULTIPLIED)
 

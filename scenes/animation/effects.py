@@ -105,7 +105,7 @@ class Effects:
 
     def let_go(self) -> None:
         """Drop glints, shards that mend a card, and attacks that have not landed; let no more numbers fly."""
-        self._end([(since, one) for since, one in self._flourishes if one.on_card])
+        self._end([(since, flourish) for since, flourish in self._flourishes if flourish.on_card])
         landed = [attack for attack in self._attacks if attack.landed]
         for attack in self._attacks:
             attack.let_go()
@@ -123,15 +123,15 @@ class Effects:
         """Let time pass."""
         self._now += seconds
         self._particles.advance(seconds)
-        self._end([(since, one) for since, one in self._flourishes if self._now - since >= one.lasts])
+        self._end([(since, flourish) for since, flourish in self._flourishes if self._now - since >= flourish.lasts])
         for attack in self._attacks:
             attack.advance(seconds)
         self._attacks = [attack for attack in self._attacks if not attack.over]
 
     def _end(self, flourishes: Sequence[tuple[float, Flourish]]) -> None:
-        for since, one in flourishes:
-            self._flourishes.remove((since, one))
-            one.end()
+        for since, flourish in flourishes:
+            self._flourishes.remove((since, flourish))
+            flourish.end()
 
     @property
     def attacking(self) -> bool:
@@ -145,15 +145,15 @@ class Effects:
 
     def tints(self) -> list[Drawable]:
         """Return the tints over the field and the cards at rest."""
-        seen = [one for attack in self._attacks for one in attack.tints()]
-        return seen + [one for since, flourish in self._flourishes for one in flourish.tints(self._now - since)]
+        tints = [tint for attack in self._attacks for tint in attack.tints()]
+        return tints + [tint for since, flourish in self._flourishes for tint in flourish.tints(self._now - since)]
 
     def refusals(self, posed: Iterable[Posed], opacity: float) -> dict[Card, list[Drawable]]:
         """Return a coral ring around each refused card, or around overlapping ones together under the uppermost."""
         areas: dict[Card, FRect] = {}
-        for card, pose in sorted(posed, key=lambda one: one[1].order):
+        for card, pose in sorted(posed, key=lambda entry: entry[1].order):
             area = _area(pose)
-            covered = next((one for one, other in areas.items() if area.colliderect(other)), None)
+            covered = next((lower for lower, other in areas.items() if area.colliderect(other)), None)
             areas[card] = area.union(areas.pop(covered)) if covered else area
         return {card: self._ring(area, markers.REFUSED, opacity) for card, area in areas.items()}
 
@@ -167,12 +167,12 @@ class Effects:
 
     def under(self, flying: Iterable[Posed]) -> list[Drawable]:
         """Return the effects below the flying cards, given their poses."""
-        return [one for attack in self._attacks for one in attack.under(dict(flying))]
+        return [part for attack in self._attacks for part in attack.under(dict(flying))]
 
     def above(self) -> list[Drawable]:
         """Return the effects above the flying cards."""
-        seen = [part for since, one in self._flourishes for part in one.drawables(self._now - since)]
-        return [*seen, *self._particles.sprites(), *(one for attack in self._attacks for one in attack.above())]
+        flourishes = [part for since, flourish in self._flourishes for part in flourish.drawables(self._now - since)]
+        return [*flourishes, *self._particles.sprites(), *(part for attack in self._attacks for part in attack.above())]
 
 
 def _area(pose: Pose) -> FRect:

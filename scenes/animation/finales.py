@@ -76,10 +76,10 @@ class Fading:
         self._takes, self._steps = takes, steps
         self._opacity = 255  # of which it has been darkened so far
 
-    def paint(self, one: Sprite) -> None:
+    def paint(self, sprite: Sprite) -> None:
         """Draw a sprite on the picture, darkened as much as that is by now."""
-        (picture,) = dimmed((one.picture,), self._opacity / 255)
-        self._sprite.picture.blit(picture, (one.x - self._sprite.x, one.y - self._sprite.y))
+        (picture,) = dimmed((sprite.picture,), self._opacity / 255)
+        self._sprite.picture.blit(picture, (sprite.x - self._sprite.x, sprite.y - self._sprite.y))
 
     def frame(self, age: float) -> Iterator[Drawable]:
         """Draw it at an age in seconds, which must not decrease; nothing once it is gone."""
@@ -116,21 +116,21 @@ class Glow:
 def whole_cards(sprites: Iterable[Sprite]) -> list[Sprite]:
     """Return one picture for each card, with parts such as open eyes painted on it."""
     cards: list[Sprite] = []
-    for one in sprites:
-        below = next((index for index in reversed(range(len(cards))) if _on(one, cards[index])), None)
+    for sprite in sprites:
+        below = next((index for index in reversed(range(len(cards))) if _on(sprite, cards[index])), None)
         if below is None:
-            cards.append(one)
+            cards.append(sprite)
         else:
             card = cards[below]
             picture = card.picture.copy()
-            picture.blit(one.picture, (one.x - card.x, one.y - card.y), special_flags=one.blend)
+            picture.blit(sprite.picture, (sprite.x - card.x, sprite.y - card.y), special_flags=sprite.blend)
             cards[below] = card._replace(picture=picture)
     return cards
 
 
-def _on(one: Sprite, card: Sprite) -> bool:
+def _on(sprite: Sprite, card: Sprite) -> bool:
     """Whether a sprite is a part of a card rather than a card."""
-    return one.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(one.area))
+    return sprite.picture.get_height() < 0.8 * card.picture.get_height() and bool(card.area.contains(sprite.area))
 
 
 def light_on(area: Rect, colour: tuple[int, int, int]) -> Tint:

@@ -98,14 +98,15 @@ class Homecoming(Flourish):
     def drawables(self, age: float) -> list[Drawable]:
         dip = d.PRESS_DEEP * self._unit * recoil(share(age, 0.0, d.PRESSES))  # along with the card
         position = replace(self._home.position, y=self._home.position.y + round(dip))
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         if age < d.HOME_FLASH:
             thick = max(2, round(5 * position.height / 196))
             edge = self._deck.images.get(attack_art.frame, position.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
-            seen += centred(edge, position.centre)
-        seen += _shock_ring(self._deck, age, self._middle, min(300, 2 * self._room / self._unit), LAMP_TEXT, self._unit)
+            drawn += centred(edge, position.centre)
+        widest = min(300, 2 * self._room / self._unit)
+        drawn += _shock_ring(self._deck, age, self._middle, widest, LAMP_TEXT, self._unit)
         if age < d.POP:
-            seen += popping_pip(self._deck, self._home._replace(position=position), age)
+            drawn += popping_pip(self._deck, self._home._replace(position=position), age)
         if age < d.HOME_BURST:
             gone = share(age, 0.0, d.HOME_BURST)
             reach = min(0.86 * position.height, self._room - 16 * self._unit)
@@ -115,7 +116,7 @@ class Homecoming(Flourish):
             for turn in range(BURST):
                 away = Vector2(0, -far).rotate(360 / BURST * turn)
                 away.x = max(-self._beside, min(self._beside, away.x))
-                seen += centred(picture, self._middle + away)
+                drawn += centred(picture, self._middle + away)
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
             head = in_out_cubic(share(age, since, d.HOME_FLIES))
             tail = min(0.02, head / 5, (1 - head) / 5)  # from light to light: they look like one
@@ -123,8 +124,8 @@ class Homecoming(Flourish):
                 far = head - behind * tail
                 place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
                 picture = self._deck.images.get(flame, round(size * self._unit), self._deck.style)
-                seen += centred(picture, place)
-        return seen
+                drawn += centred(picture, place)
+        return drawn
 
 
 def popping_pip(deck: CardImages, home: cues.Home, age: float) -> list[Drawable]:
@@ -153,7 +154,9 @@ DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, an
 def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
     """Return what a card put down stirs: dust, and pieces of the place or, on a rail, a flash around its place."""
     (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
-    side = (x >= field.right) - (x < field.left)
+    side = 0 if field.left <= x < field.right else 1
+    if x < field.left:
+        side = -1
     flash = height if side else 0
     looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(layout.accent)
     room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
@@ -205,11 +208,11 @@ class CardGlint(Flourish):
 
     def drawables(self, age: float) -> list[Drawable]:
         step = 0 if self._deck.style.contrast else int(10 * age / self.lasts)
-        return centred(self._deck.images.get(*self._asked(step)), self._middle) if step else []
+        return centred(self._deck.images.get(*self._look(step)), self._middle) if step else []
 
     def end(self) -> None:
         for step in range(1, 10):
-            self._deck.images.forget(*self._asked(step))
+            self._deck.images.forget(*self._look(step))
 
     @property
     def _middle(self) -> Vector2:
@@ -217,7 +220,7 @@ class CardGlint(Flourish):
         corner = Vector2(self._pose.x, self._pose.y) - Vector2(cards.width(height), height) / 2
         return corner + cards.pane(height).center
 
-    def _asked(self, step: int) -> tuple[Any, ...]:
+    def _look(self, step: int) -> tuple[Any, ...]:
         look = Gaze.WAITING, 0.0, 0.0, step / 10, 0
         return cards.living, self._card, self._pose.height, self._deck.style, *look
 
@@ -236,10 +239,10 @@ class Suspense(Flourish):
     def tints(self, age: float) -> list[Drawable]:
         dark = min(share(age, 0.0, d.SUSPENSE / 2), 1 - share(age, self._reveal.lasts, d.SUSPENSE_ENDS))
         tone = 255 - round(round(dark * 6) / 6 * 90)
-        seen: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
+        drawn: list[Drawable] = [Tint((*self._field.topleft, *self._field.size), (tone, tone, tone))] if dark else []
         at, half = (round(self._reveal.pose.x), round(self._reveal.pose.y)), 1.3 * self._reveal.pose.height
         light = self._deck.images.get(light_pool, (half, half), self._deck.style.plain("#FFC27A"), 0.6)
-        return [*seen, *placed(light if dark > 0.5 else None, pygame.BLEND_RGB_ADD, center=at)]
+        return [*drawn, *placed(light if dark > 0.5 else None, pygame.BLEND_RGB_ADD, center=at)]
 
 
 LIGHT = (120, 20)  # u: the size of the light that runs along a run
@@ -259,24 +262,24 @@ class RunningLight(Flourish):
 
     def drawables(self, age: float) -> list[Drawable]:
         note, unit, get, style = self._note, self._unit, self._deck.images.get, self._deck.style
-        seen, since = list[Drawable](), age - d.CHIME_GAP / 2  # when the light is on the link
+        drawn, since = list[Drawable](), age - d.CHIME_GAP / 2  # when the light is on the link
         if age < d.CHIME_GAP:
             light = get(running_light, (round(LIGHT[0] * unit), round(LIGHT[1] * unit)), style)
-            seen += centred(light, Vector2(note.begin).lerp(note.end, age / d.CHIME_GAP))
+            drawn += centred(light, Vector2(note.begin).lerp(note.end, age / d.CHIME_GAP))
         if since <= 0:
-            return seen
+            return drawn
         for lamp in self._lamps if since < d.LAMP_SWELLS else ():  # its light shrinks in four steps
             size = round(lamp.height * (2.2 - 0.3 * int(since / d.LAMP_SWELLS * 4)))
-            seen += centred(get(flame, size, style), lamp.center)
+            drawn += centred(get(flame, size, style), lamp.center)
         if since < self._glows_for:
             opacity, colour = EDGES[int(since / self._glows_for * len(EDGES))], pips.tones(note.card.suit, style).rail
             edge = get(attack_art.frame, note.position.height, round(unit), max(2, round(6 * unit)), colour, opacity)
-            seen += centred(edge, note.position.centre)
+            drawn += centred(edge, note.position.centre)
         if note.link:
-            seen += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit) if note.fresh else []
+            drawn += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit) if note.fresh else []
             step = int(share(since, 0.0, d.LINK_POPS) * len(self._sizes))
-            seen += centred(get(grown_link, (*self._sizes, 100)[step], unit, style), note.link)
-        return seen
+            drawn += centred(get(grown_link, (*self._sizes, 100)[step], unit, style), note.link)
+        return drawn
 
 
 def running_light(size: tuple[int, int], style: Style) -> Surface:
@@ -319,21 +322,21 @@ class Stamp(Flourish):
             tokens.seal(rank_sign(card.rank), size, self._deck.style)
 
     def drawables(self, age: float) -> list[Drawable]:
-        seen = _shock_ring(self._deck, age, self._at, 270, BRASS_LIGHT, self._unit)
+        drawn = _shock_ring(self._deck, age, self._at, 270, BRASS_LIGHT, self._unit)
         if not self._goals:
-            return seen
+            return drawn
         last, style, unit = self._goals[-1], self._deck.style, self._goals[-1].height / tokens.CRATE[1]
         arrives = d.CRATE_LEAVES + d.CRATE_FLIES
         if d.CRATE_LEAVES <= age < arrives:
             far = in_out_cubic(share(age, d.CRATE_LEAVES, d.CRATE_FLIES))
             over = self._at - Vector2(0, self._sealed.pose.height / 2)  # the seal stays in sight
             place = over.lerp(last.center, far) - Vector2(0, ARC * self._unit * sine(far))
-            seen += centred(tokens.crate(True, unit, style), place)
+            drawn += centred(tokens.crate(True, unit, style), place)
         for index, goal in enumerate(self._goals):
             lit = share(age, arrives + index * d.CRATE_GAP, d.CRATE_FLASH)
             if 0 < lit < 1:
-                seen += centred(tokens.crate(True, unit, style, lit=True), goal.center)
-        return seen
+                drawn += centred(tokens.crate(True, unit, style, lit=True), goal.center)
+        return drawn
 
 
 class Unsealing(Flourish):
@@ -425,17 +428,17 @@ class Mending(Flourish):
 
     def drawables(self, age: float) -> list[Drawable]:
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         # once mended, the card itself is seen, behind those that cover it
-        for one in self._shards if age <= d.MENDS + 0.03 else ():
-            if picture := attack_art.shard_picture(self._deck, one):
-                x, y = one.begin + out * one.speed
-                seen.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
+        for shard in self._shards if age <= d.MENDS + 0.03 else ():
+            if picture := attack_art.shard_picture(self._deck, shard):
+                x, y = shard.begin + out * shard.speed
+                drawn.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
         if age >= d.MENDS:
             thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
             frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour)
-            seen += centred(frame, self._pose[:2])
-        return seen
+            drawn += centred(frame, self._pose[:2])
+        return drawn
 
 
 def _shock_ring(

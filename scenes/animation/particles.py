@@ -165,14 +165,16 @@ class Particles:
 
     def advance(self, seconds: float) -> None:
         """Let all particles fly on."""
-        drags = {air: air**seconds for air in {one.air for one in self._alive}}
-        for one in self._alive:
-            one.speed *= drags[one.air]
-            one.speed.y += one.pull * seconds
-            one.place += one.speed * seconds
-            one.turn += one.spin * seconds
-            one.age += seconds
-        self._alive = [one for one in self._alive if one.age < one.life and one.place.y < self._floor]
+        drags = {air: air**seconds for air in {particle.air for particle in self._alive}}
+        for particle in self._alive:
+            particle.speed *= drags[particle.air]
+            particle.speed.y += particle.pull * seconds
+            particle.place += particle.speed * seconds
+            particle.turn += particle.spin * seconds
+            particle.age += seconds
+        self._alive = [
+            particle for particle in self._alive if particle.age < particle.life and particle.place.y < self._floor
+        ]
 
     def clear(self) -> None:
         """Remove all particles."""
@@ -180,18 +182,18 @@ class Particles:
 
     def sprites(self) -> list[Sprite]:
         """Return all particles."""
-        seen = []
-        for one in self._alive:
-            gone, frames = one.age / one.life, one.frames
+        drawn = []
+        for particle in self._alive:
+            gone, frames = particle.age / particle.life, particle.frames
             if not frames:
                 continue
             if len(frames) == 1:
                 picture = frames[0][int(gone * TURNS)]
             else:
                 row = max(0, int((4 * gone - 3) * len(frames)))  # it shrinks in its last quarter
-                picture = frames[row][int(one.turn) % TURNS]
-            seen.append(centred_sprite(picture, *one.place))
-        return seen
+                picture = frames[row][int(particle.turn) % TURNS]
+            drawn.append(centred_sprite(picture, *particle.place))
+        return drawn
 
     def _pictures(self, material: Material, colour: str, size: float) -> Frames:
         images, style = self._deck.images, self._deck.style

@@ -103,11 +103,11 @@ def press(
 
     state and positions: those once they lie.
     """
-    pile, unit = next(pile for pile in state.piles if cards[0] in pile), layout.field.height / 1080
-    lies = positions[cards[0]]
+    pile = next(pile for pile in state.piles if cards[0] in pile)
+    lies, unit = positions[cards[0]], layout.field.height / 1080
     below, landed = pile.index(cards[0]) - 1, timeline.segments[cards[0]][-1].finish
     flown = [(card, timeline.segments[card][-1]) for card in cards]
-    moves = [(card, one.finish, 0.0, d.PRESS_DEEP) for card, one in flown if not one.low]  # none covers it at once
+    moves = [(card, last.finish, 0.0, d.PRESS_DEEP) for card, last in flown if not last.low]  # none covers it at once
     if below >= 0 and pile[below] not in timeline.segments:
         moves.append((pile[below], landed, 0.0, d.PRESS_NOD))
     for card, other in positions.items() if on_rail(lies.x, layout) else ():
@@ -233,8 +233,8 @@ class _Planner:
         segment = self._segment(card, event, start, begin, end, dealt)
         lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
         settles = lands and (dealt or (self.settles and not (self.undo and event.turned)))  # a pack's count is near
-        for one in settling(segment, self.layout) if settles else (segment,):
-            self.timeline.add(card, one)
+        for part in settling(segment, self.layout) if settles else (segment,):
+            self.timeline.add(card, part)
         if lands and self.settles and card == event.cards[-1]:
             self.landing.append(event.cards)
         self.poses[card] = end
@@ -328,7 +328,9 @@ class _Planner:
                 self.timeline.cue(segment.finish, cues.Dust(segment.end))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
-        duration = d.UNDO if self.undo else d.REVEAL if before_strike else d.FLIP
+        duration = d.REVEAL if before_strike else d.FLIP
+        if self.undo:
+            duration = d.UNDO
         for i, card in enumerate(cards):
             begin = self.poses.get(card)
             if begin is None:

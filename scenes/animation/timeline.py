@@ -125,7 +125,9 @@ class Prerenderer:
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck, self._timeline = deck, timeline
         flights = timeline.segments.items()
-        self._flights = [(card, one) for card, segments in flights for one in segments if not one.low and one.duration]
+        self._flights = [
+            (card, part) for card, segments in flights for part in segments if not part.low and part.duration
+        ]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
         self.advance(0.0)
@@ -145,13 +147,13 @@ class Prerenderer:
         while self._drawn <= self._until:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
-                    seen = segment.pose(self._drawn)
-                    if rest := self._timeline.resting_pose(card, seen):
+                    pose = segment.pose(self._drawn)
+                    if rest := self._timeline.resting_pose(card, pose):
                         self._deck.resting(card, rest.height)
                         continue
-                    flying_sprite(self._deck, card, seen)
-                    if seen.width == 1 or len(self._flights) < FEW:
-                        shadow(self._deck, seen)
+                    flying_sprite(self._deck, card, pose)
+                    if pose.width == 1 or len(self._flights) < FEW:
+                        shadow(self._deck, pose)
             self._drawn += 1 / 60
 
 
@@ -188,8 +190,8 @@ class TimelinePlayer:
         self.end()
         self._timeline = timeline
         self._cues = sorted(timeline.cues, key=itemgetter(0))
-        self._pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].start)[::-1]
-        pending = sorted(timeline.segments.items(), key=lambda one: one[1][0].end.order)
+        self._pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].start)[::-1]
+        pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].end.order)
         self._pending_poses = {
             card: (card, segments[0].begin) for card, segments in pending if card not in timeline.unseen
         }
@@ -221,9 +223,10 @@ class TimelinePlayer:
             if over or (len(segments) < count and _stays(segments)):
                 self.unsettled -= {card}
         self.waiting, self.flying = [*self._pending_poses.values()], []
-        for card, (segment, *_) in sorted(self._flights.items(), key=lambda one: one[1][0].end.order):
+        for card, (segment, *_) in sorted(self._flights.items(), key=lambda entry: entry[1][0].end.order):
             lies = segment.low or (now >= segment.finish and segment.end.lift == 0)
-            (self.waiting if lies else self.flying).append((card, segment.pose(now)))
+            layer = self.waiting if lies else self.flying
+            layer.append((card, segment.pose(now)))
         self._prerenderer.advance(now)
         return due
 
@@ -263,17 +266,17 @@ class TimelinePlayer:
 
     def sprites(self) -> list[Drawable]:
         """Return the cards in the air, each above its shadow."""
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.flying:
             if rest := self._timeline.resting_pose(card, pose):
-                seen += lying_sprites(self._deck, card, rest)
+                drawn += lying_sprites(self._deck, card, rest)
                 continue
             flat = self.crowded and pose.width < 1  # in a crowd, the shadow of a card that turns over is not missed
-            cast = [] if flat else [one for one in shadow(self._deck, pose) if one not in shadows]
+            cast = [] if flat else [part for part in shadow(self._deck, pose) if part not in shadows]
             shadows.update(cast)
-            seen += [*cast, flying_sprite(self._deck, card, pose)]
-        return seen
+            drawn += [*cast, flying_sprite(self._deck, card, pose)]
+        return drawn
 
 
 def _stays(segments: Sequence[Segment]) -> bool:

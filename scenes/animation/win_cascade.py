@@ -125,10 +125,10 @@ class Cascade:
 
     def _draw_cards(self) -> None:
         """Draw, in the worker, the fan, and the cards that leave traces or are uncovered."""
-        self._fanned = [flying_sprite(self._deck, *one) for one in self._fan]
-        for one in self._fan or tuple(self._waiting):
-            _sprite, final = resting_sprite(self._deck, *one)  # a blank card would be seen, and leave its trace
-            for card, pose in filter(None, (one, self._beneath.get(one[0]))):
+        self._fanned = [flying_sprite(self._deck, *posed) for posed in self._fan]
+        for posed in self._fan or tuple(self._waiting):
+            _sprite, final = resting_sprite(self._deck, *posed)  # a blank card would be seen, and leave its trace
+            for card, pose in filter(None, (posed, self._beneath.get(posed[0]))):
                 if final and card not in self._prints:
                     self._prints[card] = encoded(flying_sprite(self._deck, card, pose).picture.copy(), self._layer)
 
@@ -162,7 +162,7 @@ class Cascade:
         self._uncover()
 
     def _catch_up(self) -> None:
-        self._bursts = [one for one in self._bursts if self._age - one.begun < BURST_LASTS]
+        self._bursts = [burst for burst in self._bursts if self._age - burst.begun < BURST_LASTS]
         while self._fireworks and self._fireworks[0][0] <= self._age:
             self._explode(self._fireworks.pop(0)[1])
         if self._age - self._spent >= STEP - 1e-6:  # tolerates rounding errors
@@ -173,28 +173,32 @@ class Cascade:
 
     def _step(self) -> None:
         if self._drawn:  # a card that could not be drawn does not leap
-            self._waiting = [one for one in self._waiting if one[0] in self._prints]
+            self._waiting = [posed for posed in self._waiting if posed[0] in self._prints]
         if self._waiting and self._launched * d.CASCADE_GAP <= self._spent and self._waiting[0][0] in self._prints:
             self._launched += 1
             card, pose = self._waiting.pop(0)
             across = self._random.uniform(0.25, 0.75) * self._random.choice((-1, 1)) * self._height
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
             self._uncovered += filter(None, [self._beneath.get(card)])
-        for one in self._leaping:
-            if one.steps and one.steps % STAMPED == 0:  # each at its own time: all in one frame would take too long
-                self._print(one.card, one.pose)
-            one.fly(self._height, self._field.bottom)
+        for leaper in self._leaping:
+            if (
+                leaper.steps and leaper.steps % STAMPED == 0
+            ):  # each at its own time: all in one frame would take too long
+                self._print(leaper.card, leaper.pose)
+            leaper.fly(self._height, self._field.bottom)
         left, right = self._field.left, self._field.right
-        self._leaping = [one for one in self._leaping if left - one.pose.height < one.pose.x < right + one.pose.height]
+        self._leaping = [
+            leaper for leaper in self._leaping if left - leaper.pose.height < leaper.pose.x < right + leaper.pose.height
+        ]
         if self._spent > d.CASCADE_MOST:
             self._leaping.clear()
 
     def _uncover(self) -> None:
         """Show the next cards of foundations, which may lie on a fading rail, as soon as they have been drawn."""
         self._layer.set_clip(None)
-        for one in [one for one in self._uncovered if one[0] in self._prints]:
-            self._uncovered.remove(one)
-            printed = self._print(*one)
+        for posed in [posed for posed in self._uncovered if posed[0] in self._prints]:
+            self._uncovered.remove(posed)
+            printed = self._print(*posed)
             for fading in (*self._before, *self._rails_before):
                 fading.paint(printed)
         self._layer.set_clip(self._field)
@@ -225,26 +229,26 @@ class Cascade:
 
     def frame(self) -> list[Drawable]:
         """Return the cascade with the table and the traces below it."""
-        seen: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
-        seen += (part for one in self._before for part in one.frame(self._age))
-        seen += (resting_sprite(self._deck, one.card, one.pose)[0] for one in self._leaping)
-        seen += self.over_place()
+        drawn: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
+        drawn += (part for fading in self._before for part in fading.frame(self._age))
+        drawn += (resting_sprite(self._deck, leaper.card, leaper.pose)[0] for leaper in self._leaping)
+        drawn += self.over_place()
         if self._leaping or self._bursts:
-            seen += self._rails
-        return [*seen, *(part for one in self._rails_before for part in one.frame(self._age))]
+            drawn += self._rails
+        return [*drawn, *(part for fading in self._rails_before for part in fading.frame(self._age))]
 
     def over_place(self) -> list[Drawable]:
         """Return the fan and the fireworks, which the results show too."""
-        seen: list[Drawable] = []
+        drawn: list[Drawable] = []
         if self._fan and (glow := self._glow()):
             middle = self._field.centerx, round(0.56 * self._height)
-            seen.append(Sprite.at(glow, pygame.BLEND_RGB_ADD, center=middle))
-        seen += self._fanned if self._drawn else ()
-        for one in self._bursts:
-            step = min(BURST_STEPS - 1, int((self._age - one.begun) / BURST_LASTS * BURST_STEPS))
-            rays = self._deck.images.get(burst, self._burst_side, step, one.colour)
-            seen += placed(rays, center=(one.x, one.y))
-        return seen
+            drawn.append(Sprite.at(glow, pygame.BLEND_RGB_ADD, center=middle))
+        drawn += self._fanned if self._drawn else ()
+        for firework in self._bursts:
+            step = min(BURST_STEPS - 1, int((self._age - firework.begun) / BURST_LASTS * BURST_STEPS))
+            rays = self._deck.images.get(burst, self._burst_side, step, firework.colour)
+            drawn += placed(rays, center=(firework.x, firework.y))
+        return drawn
 
     def _glow(self) -> Surface | None:
         """Return the light behind the fan: with reduced motion it slowly swells and fades, otherwise it is still."""
@@ -271,14 +275,14 @@ def burst(side: int, step: int, colour: str) -> Surface:
         tip = 50 + share * reach * across, 50 + share * reach * down + fall
         foot = 50 + share * root * across, 50 + share * root * down + fall * (root / max(1.0, reach)) ** 2
         wide = 1.4 * fading + 0.2
-        sides = " ".join(f"L{tip[0] + way * wide * -down:.2f} {tip[1] + way * wide * across:.2f}" for way in (1, -1))
+        sides = " ".join(f"L{tip[0] + side * wide * -down:.2f} {tip[1] + side * wide * across:.2f}" for side in (1, -1))
         body += svg.fill(f"M{foot[0]:.2f} {foot[1]:.2f} {sides} Z", colour, fading)
         body += svg.disc(*tip, wide, "#FFF6DC", fading)
     return svg.rasterise(body, (100, 100), (side, side))
 
 
 def _fan(cards: list[Posed], field: Rect) -> list[Posed]:
-    by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda one: one[0].rank == KING)}
+    by_suit = {card.suit: (card, pose) for card, pose in sorted(cards, key=lambda posed: posed[0].rank == KING)}
     fan = []
     for (card, pose), angle in zip(by_suit.values(), (-21, -7, 7, 21), strict=False):
         height = round(min(pose.height * 1.5, field.height * 0.3))

@@ -134,7 +134,7 @@ class Looks:
 
     def frame(self, look: Look, animator: CardAnimator) -> list[Drawable]:
         """Draw the card in a look where it rests; nothing once it has left."""
-        resting = animator.seen(self.card)
+        resting = animator.pose_and_gaze(self.card)
         if resting is None or resting[0].height != self._resting[0].height:
             return []
         pose = resting[0]
@@ -159,7 +159,7 @@ class HoveredCard:
     def advance(self, card: Card | None, seconds: float, animator: CardAnimator) -> None:
         """Let time pass with a hovered card, or none."""
         moves = self._services.motion is Motion.FULL and not animator.deck.style.contrast
-        resting = animator.seen(card) if card and moves else None
+        resting = animator.pose_and_gaze(card) if card and moves else None
         card = card if resting and resting[0].up and not resting[0].shade else None
         if self._closing:
             before, since = self._closing
