@@ -71,7 +71,7 @@ class TableLayout(SlotLayout):
     @property
     def message_home(self) -> Rect:
         """Where messages go: on a rail or the top bar, or at the foot of one of two boards."""
-        return self.metrics.foot_message if self.metrics.player else self.message_area
+        return self.metrics.foot_message if self.metrics.small else self.message_area
 
     @property
     @abstractmethod
@@ -137,7 +137,7 @@ class TableLayout(SlotLayout):
         """The area of the lamp, if there is one."""
         if not self.metrics.lamp:
             return None
-        return self.metrics.foot_lamp if self.metrics.player else self.lamp_place()
+        return self.metrics.foot_lamp if self.metrics.small else self.lamp_place()
 
     def lamp_place(self) -> Rect:
         """Return the area for a lamp: under the plaque, or on the top bar beside the buttons."""
@@ -170,7 +170,7 @@ class TableLayout(SlotLayout):
         hook = self.hook
         if hook and self.metrics.left_handed:
             hook = hook._replace(share=1 - hook.share)
-        return hook if hook and (self.metrics.player is None or (hook.low <= CHAIN and 0 < hook.share < 1)) else None
+        return hook if hook and (not self.metrics.small or (hook.low <= CHAIN and 0 < hook.share < 1)) else None
 
     def progress(self, state: State) -> float:
         """Return how much of the game is done in a state, from 0 to 1; the weather of the place depends on it."""
@@ -197,7 +197,7 @@ class TableLayout(SlotLayout):
                 if pillar:
                     x = 0 if rail.side == "left" else rail.area.left
                     yield Sprite(pillar, x, rail.area.top, hides=(x, rail.area.top, *pillar.get_size()))
-        if metrics.player:
+        if metrics.small:
             yield from placed(images.get(table.foot, *metrics.foot.size, unit, style), topleft=metrics.foot.topleft)
         if not metrics.wide:
             yield from placed(images.get(table.top_bar, metrics.size[0], unit, style), topleft=(0, 0))

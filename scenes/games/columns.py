@@ -135,7 +135,7 @@ class ColumnsLayout(RailsLayout):
         """
         unit, field, home = self.metrics.unit, self.field, sorted(self.foundations.difference(first))
         left, right = (home, first) if self.metrics.left_handed else (first, home)
-        height, margin, gap = HEIGHT * unit, (16 if self.metrics.player else 24) * unit, gap * unit
+        height, margin, gap = HEIGHT * unit, (16 if self.metrics.small else 24) * unit, gap * unit
         width = len(right) * (height * 5 / 7 + gap) - gap
         self.beside = side_by_side(left, (field.left + margin, TOP * unit), height, gap)
         self.beside |= side_by_side(right, (field.right - margin - width, TOP * unit), height, gap)

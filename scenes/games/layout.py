@@ -228,7 +228,7 @@ class LayoutMetrics:
     lamp: bool = True
     words: bool = True
     player: PlayerLook | None = None
-    """The player, if two boards lie side by side."""
+    """The player in a duel."""
     buttons: bool = True
     """Whether the table has buttons; a replay has none."""
 
@@ -238,9 +238,14 @@ class LayoutMetrics:
         return self.player.light if self.player else FOCUS
 
     @property
+    def small(self) -> bool:
+        """Whether it is one of two boards, or as narrow: then score, lamp and messages are at the foot."""
+        return self.player is not None and not self.wide
+
+    @property
     def ring_unit(self) -> float:
         """The unit of rings around cards, which are finer on one of two boards: the strips between cards are narrow."""
-        return self.unit * (0.6 if self.player else 1)
+        return self.unit * (0.6 if self.small else 1)
 
     @property
     def unit(self) -> float:
@@ -291,7 +296,7 @@ class LayoutMetrics:
     @property
     def foot(self) -> Rect:
         """The area below the cards of one of two boards, for score, lamp and messages; empty for a single board."""
-        height = self.u(104) if self.player else 0
+        height = self.u(104) if self.small else 0
         return Rect(0, self.size[1] - height, self.size[0], height)
 
     @property
@@ -369,7 +374,7 @@ class SlotLayout(ABC):
         area = self.surrounded(slot, count, state)
         if not count:
             return area
-        off, within = -2 * self.u(16), -2 * self.u(5 if self.metrics.player else 0)
+        off, within = -2 * self.u(16), -2 * self.u(5 if self.metrics.small else 0)
         return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:

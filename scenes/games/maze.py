@@ -127,7 +127,7 @@ class MazeLayout(RailsLayout):
         field, unit = self.field, metrics.unit
         across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
         free = (40 if metrics.gathered else 52) * unit  # above and below the cards together
-        beside = 176 if metrics.player else 144  # the gaps between the columns, and beside the links at both ends
+        beside = 176 if metrics.small else 144  # the gaps between the columns, and beside the links at both ends
         height = metrics.size[1] - metrics.foot.height - (0 if metrics.wide else BAR * unit)
         tall = height - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - beside * unit) / WIDTH))

@@ -114,9 +114,9 @@ class PileonLayout(RailsLayout):
         field, unit = self.field, metrics.unit
         self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its cards
         # the sum of the gaps beside and above the berths; the latter keep them off the lintel
-        free = (80, 70) if metrics.player or metrics.gathered else (110, 130 if metrics.wide else 100)
+        free = (80, 70) if metrics.small or metrics.gathered else (110, 130 if metrics.wide else 100)
         beside, above = (units * unit for units in free)
-        strip, room = (NARROW_STRIP, field.height - SEALS[1] * unit) if metrics.player else (STRIP, field.height)
+        strip, room = (NARROW_STRIP, field.height - SEALS[1] * unit) if metrics.small else (STRIP, field.height)
         berth = 1 + (FULL - 1) * strip  # in card widths
         width = min((field.width - beside) / (COLUMNS * berth), 5 / 7 * (room - above) / ROWS)
         self._height = round(width * 7 / 5)
@@ -263,7 +263,7 @@ class PileonLayout(RailsLayout):
         """Yield what hangs on the rails; on half a screen a seal for each rank lies below the piles, brass if done."""
         yield from super().panels(view)
         size, done, field = self.u(SEALS[0]), _done(view.state), self.field
-        for index, rank in enumerate(RANKS if self.metrics.player else ()):
+        for index, rank in enumerate(RANKS if self.metrics.small else ()):
             seal = tokens.seal(rank_sign(rank), size, self.metrics.style, rank in done)
             across = field.left + round((index + 0.5) * field.width / KING)
             yield Sprite.at(seal, center=(across, field.bottom - self.u(SEALS[1] / 2)))

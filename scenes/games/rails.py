@@ -142,7 +142,7 @@ class RailsLayout(TableLayout):
     def score_point(self) -> Point:
         if self.metrics.wide:
             return self.first.centre, self.u(self.hung.score + SCORE_BELOW)
-        if self.metrics.player:
+        if self.metrics.small:
             return self.u(FOOT_SCORE / 2), self.metrics.foot.centery
         return (self.u(330), self.u(52)) if self._lamp_on_bar else (self.u(396), self.u(BAR_MIDDLE))
 

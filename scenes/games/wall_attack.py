@@ -400,7 +400,7 @@ class AttackLayout(RailsLayout):
 
     @cached_property
     def _scale(self) -> float:
-        narrow = 0.77 if self.metrics.player else 0.82
+        narrow = 0.77 if self.metrics.small else 0.82
         return narrow if self.second.area.width < self.u(380) else 1.0
 
     def _down(self, y: float) -> int:

@@ -96,13 +96,13 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     gap = (10 * share if metrics.wide and not metrics.folded else 6) * unit
     # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
     least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
-    if metrics.player:  # on half a screen cards overlap a little, so that they are larger
+    if metrics.small:  # on half a screen cards overlap a little, so that they are larger
         gap, sides = -4 * unit, 30
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
     height = round(min(limits))
-    pitch = min(max((room / height - 1.74) / 7, least), 0.72 if metrics.player else 0.62) * height
+    pitch = min(max((room / height - 1.74) / 7, least), 0.72 if metrics.small else 0.62) * height
     width = height * 5 / 7
     step = width + gap
     left = field.centerx - (8 * step - gap) / 2
@@ -129,7 +129,7 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
-        down, height = (round(size * unit) for size in ((494, 140) if metrics.player else (522, 170)))
+        down, height = (round(size * unit) for size in ((494, 140) if metrics.small else (522, 170)))
         return Rect(rail.plate(0, 0).left, area.top + down, cards.width(height), height)
     if not metrics.wide:
         height = round(152 * unit)
@@ -213,14 +213,14 @@ class WallLayout(AttackLayout):
     leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 
     def __init__(self, ui: GameUI, metrics: LayoutMetrics, images: ImageCache) -> None:
-        if metrics.player:  # on half a screen the castle takes all the room it can get
+        if metrics.small:  # on half a screen the castle takes all the room it can get
             metrics = replace(metrics, larger=True)
         grown = metrics.rail_growth
         usual = (320 + grown, 400), (176 + grown, 320)
-        wide, narrow = ((250, 400), (0, 296 if metrics.player else 320)) if metrics.larger else usual
+        wide, narrow = ((250, 400), (0, 296 if metrics.small else 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
         self.at = places(metrics, self.first, self.second, self.field)
-        self.step = metrics.unit * (0.5 if metrics.player else 1)
+        self.step = metrics.unit * (0.5 if metrics.small else 1)
         self._outlook = TwoEntryCache[Outlook]()
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
@@ -324,7 +324,7 @@ class WallLayout(AttackLayout):
         table = self.unseen_place(state) if _shows_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
         for slot in sorted(outlook.healths, key=lambda slot: slot == attack.target):
             grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(outlook, attack, slot, view.lost)
-            small = self.metrics.player and kind is Shield.HOLDS and text != wall_attack.UNSEEN
+            small = self.metrics.small and kind is Shield.HOLDS and text != wall_attack.UNSEEN
             centre, share = places[slot]
             share = AIMED if slot == attack.target else share
             size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
@@ -366,7 +366,7 @@ class WallLayout(AttackLayout):
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
-            elif covered and slot in covers and self.metrics.player:  # small cards keep index, face and suit
+            elif covered and slot in covers and self.metrics.small:  # small cards keep index, face and suit
                 across, down = 0.84, 0.46
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
@@ -463,7 +463,7 @@ class WallLayout(AttackLayout):
         u, rail, stock, count, label = self.u, self.first, self.at.stock, str(deals_shown(view)), _("DEALS LEFT")
         tone = deals_tone(self, view)
         if self.metrics.gathered:
-            button, beside = self._deal_area, self.metrics.player is not None
+            button, beside = self._deal_area, self.metrics.small
             number = typography.line(count, Face.DISPLAY, u(46 if beside else 72), tone)
             room, y = button.right - stock.left, stock.top - u(40 if beside else 34)
             if beside:  # there is no room above the button
@@ -488,7 +488,7 @@ class WallLayout(AttackLayout):
     def _pile_label(self, words: str, room: int, tracking: float = 3) -> Surface:
         """Return the label of piles, smaller if it would not fit its room."""
         size = self.type_size(28)
-        if self.metrics.player:
+        if self.metrics.small:
             size = min(size, self.u(32))  # half a screen has no room for large texts
         return typography.fitted(words, Face.LABEL, size, self.ink(LABEL), room, self.u(SMALLEST), self.u(tracking))
 

@@ -157,7 +157,7 @@ class GhostFlight:
         top.
         """
         _start, bend, end = self._path(start)
-        style, u, small_board = self._layout.metrics.style, self._layout.u, self._layout.metrics.player is not None
+        style, u, small_board = self._layout.metrics.style, self._layout.u, self._layout.metrics.small
         arrow = u(30) if small_board else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
@@ -505,7 +505,7 @@ def veil(layout: TableLayout, share: float) -> Tint:
 
     On one of two boards it is lighter.
     """
-    field, dark = layout.field, (0.24 if layout.metrics.player else 0.38) * share
+    field, dark = layout.field, (0.24 if layout.metrics.small else 0.38) * share
     deep = rgb(layout.metrics.style.dark(layout.ui.accent.deep))
     red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in deep)
     return Tint((*field.topleft, *field.size), (red, green, blue))

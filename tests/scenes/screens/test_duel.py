@@ -270,6 +270,17 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     robot.close()
 
 
+@pytest.mark.parametrize("game", having("library"))
+def test_a_player_in_turn_has_the_whole_table_with_its_lamp_clear_of_all_buttons(tmp_path: Path, game: str) -> None:
+    robot = at_duel(tmp_path, Terms(game, in_turn=True))
+    layout, view = duel(robot).seat.board.layout, duel(robot).seat.board.view
+    assert layout.metrics.player
+    assert not layout.metrics.foot.height
+    assert layout.lamp
+    assert -1 == layout.lamp.collidelist([button.area for button in buttons_of(layout, view) if button.name != "lamp"])
+    robot.close()
+
+
 def test_the_mouse_plays_for_whoever_has_the_keyboard_alone(tmp_path: Path) -> None:
     robot = at_duel(tmp_path, Terms("cruel"), (LEFT_KEYS, KEYBOARD))
     scene = duel(robot)
