@@ -186,7 +186,7 @@ def test_help_and_version_need_no_display(option: str) -> None:
     assert ("--data-dir" if option == "--help" else VERSION) in answer.stdout
 
 
-def test_what_the_command_line_understands(tmp_path: Path) -> None:
+def test_the_command_line_takes_game_deal_size_sound_motion_and_folder(tmp_path: Path) -> None:
     words = ["--game", "maze", "--deal", "7", "--windowed", "1280X720", "--mute", "--motion", "off", "--data-dir"]
     asked = main.build_parser().parse_args([*words, str(tmp_path)])
     assert ("maze", "7", (1280, 720), True, "off", tmp_path, False) == (
@@ -215,7 +215,9 @@ def test_a_size_is_two_numbers() -> None:
         (["--windowed", "800x600"], (800, 600), False),
     ],
 )
-def test_what_is_asked_of_the_window(words: list[str], size: tuple[int, int] | None, fullscreen: bool | None) -> None:
+def test_options_ask_for_a_window_of_a_size_or_the_full_screen(
+    words: list[str], size: tuple[int, int] | None, fullscreen: bool | None
+) -> None:
     asked: Namespace = main.build_parser().parse_args(words)
     assert (size, fullscreen) == window_asked(asked)
 

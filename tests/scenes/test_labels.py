@@ -75,7 +75,7 @@ def test_a_label_on_its_plate_is_right() -> None:
         (replace(PLAIN, colour="#302A50"), "stands out by"),
     ],
 )
-def test_what_is_wrong_with_a_label_is_reported(label: Label, said: str) -> None:
+def test_each_fault_of_a_label_is_reported(label: Label, said: str) -> None:
     (finding,) = findings([label], ground())
     assert said in finding
 

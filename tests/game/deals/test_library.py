@@ -72,7 +72,7 @@ def test_no_deal_is_in_a_pack_twice_or_in_a_pack_and_on_a_day(game: str) -> None
 
 
 @every_pack
-def test_what_is_made_today_is_what_the_pack_holds(game: str) -> None:
+def test_deals_made_anew_equal_those_of_the_pack(game: str) -> None:
     for difficulty in grades(game):
         record = nth(game, difficulty, 7)
         again = proven((game, int(record.deal)))

@@ -212,7 +212,7 @@ def test_a_double_click_stands_for_a_legal_move_or_none(rules: Rules, data: Data
 
 @every_game
 @given(data=data())
-def test_what_is_refused_is_seen_but_changes_nothing(rules: Rules, data: DataObject) -> None:
+def test_a_refused_move_is_seen_but_changes_nothing(rules: Rules, data: DataObject) -> None:
     state = data.draw(plays(rules)).state
     for slot in rules.slots:
         move = Tap(slot.number)

@@ -154,8 +154,8 @@ def test_never_over() -> None:
     assert legal("maze", FRESH)
 
 
-def test_what_a_gap_takes() -> None:
-    """It is known what a gap takes: the cards of its neighbours, any ace, any queen."""
+def test_accepts_tells_which_cards_a_gap_takes() -> None:
+    """The cards of its neighbours, any ace, any queen."""
     state = table("maze", "20:7H,22:3C,30:QD,40:AS")
     eight, two = Card(8, Suit.HEARTS), Card(2, Suit.CLUBS)
     assert maze.Wanted((eight, two)) == maze.accepts(state, 21)

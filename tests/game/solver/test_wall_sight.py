@@ -24,7 +24,7 @@ def played(deal: int, moves: int) -> Play:
     return play
 
 
-def test_what_was_not_seen_is_what_lies_face_down() -> None:
+def test_unseen_cards_are_those_that_lie_face_down() -> None:
     for deal in range(1, 21):
         play = played(deal, 40)
         for state in play.states:

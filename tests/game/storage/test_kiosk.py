@@ -34,7 +34,7 @@ def test_in_quiet_hours_everything_is_half_as_loud(hours: str, quiet: tuple[int,
     assert [0.4 if hour in quiet else 0.8 for hour in range(24)] == [terms.loudness(time(hour)) for hour in range(24)]
 
 
-def test_what_is_written_holds(tmp_path: Path) -> None:
+def test_terms_written_in_the_file_hold(tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(
         '[kiosk]\ngames = ["maze", "wall", "maze"]\nleave_after = 20\nwarning = 2.5\n', "utf-8"
     )

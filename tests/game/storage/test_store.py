@@ -32,7 +32,7 @@ def test_the_newest_line_of_each_game_is_kept(store: Store) -> None:
         assert reopened.open_play("cruel") is None
 
 
-def test_what_was_flushed_is_on_the_disk(store: Store) -> None:
+def test_a_flushed_play_is_on_the_disk(store: Store) -> None:
     store.save_play("wall", "wall/1 7 : 53")
     assert store.flush()
     connection = sqlite3.connect(store.folder / "shelf.db")

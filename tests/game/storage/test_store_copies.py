@@ -126,7 +126,7 @@ def test_a_table_from_before_the_first_went_on_writes_nothing_over(copies: tuple
         assert ("wall/1 7 : 53 53",) == next_start._contents.aside
 
 
-def test_what_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> None:
+def test_a_game_that_the_first_copy_ended_stays_ended(copies: tuple[Store, Store]) -> None:
     first, second = copies
     first.finish(replace(result(5), game="maze"))
     second.withdraw(40, "wall/1 39 : 53")

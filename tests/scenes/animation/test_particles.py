@@ -189,7 +189,7 @@ def test_the_table_as_it_was_fades_away_unless_nothing_may_move(deck: CardImages
 
 
 @pytest.mark.parametrize("grey", [8, 100, 251])
-def test_what_looks_alike_before_and_after_hardly_changes_in_a_fade(grey: int) -> None:
+def test_a_fade_between_pictures_that_look_alike_hardly_changes_them(grey: int) -> None:
     below, before = Surface(SIZE), Surface(SIZE)
     for picture in (below, before):
         picture.fill((grey, grey, grey))

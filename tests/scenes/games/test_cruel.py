@@ -143,7 +143,7 @@ def test_every_hint_fits_its_note() -> None:
         assert not cut_short(layout, SCENERY.stuck_reason(play))
 
 
-def test_what_is_said_of_a_move() -> None:
+def test_each_move_is_described() -> None:
     play = Play(RULES, "1:AC,5:3H4D,6:2C,7:5D,last:6>5")
     assert {
         "6>1": ("2 of clubs", "goes home on the ace of clubs."),

@@ -93,7 +93,7 @@ def steps(game: str) -> Iterator[tuple[State, State]]:
     "You start with three; the stock holds 36 more, for twelve deals of three.",
     "The throne, two kings, is worth 26.",
 )
-def test_what_wall_is_dealt() -> None:
+def test_wall_is_dealt_as_its_page_says() -> None:
     for state in fresh("wall"):
         assert ["KS", "KS"] == [str(card) for card in state.piles[wall.THRONE]]
         assert 26 == wall.health(state, wall.THRONE)
@@ -112,7 +112,7 @@ def test_what_wall_is_dealt() -> None:
     "The whole bottom row is open from the start.",
     "Each card you break opens those beside it and the two at its upper corners.",
 )
-def test_what_a_card_of_the_wall_opens() -> None:
+def test_a_broken_card_of_the_wall_opens_its_neighbours() -> None:
     state = next(fresh("wall"))
     assert set(wall.ROWS[-1]) == set(wall.exposed(state))
     for row in range(1, 6):
@@ -131,7 +131,7 @@ def test_what_a_card_of_the_wall_opens() -> None:
     "A guard post opens once a card or post just below it, or a post beside it, is gone; the throne once all three "
     "high posts are.",
 )
-def test_what_opens_posts_and_throne() -> None:
+def test_posts_and_throne_open_once_what_guards_them_is_gone() -> None:
     state = next(fresh("wall"))
 
     def opened(*gone: int) -> set[int]:
@@ -160,7 +160,7 @@ def test_what_opens_posts_and_throne() -> None:
     "attackers are spent. If they were strong enough, the post falls at once.",
     "A post always falls as a whole.",
 )
-def test_what_attacks_do() -> None:
+def test_an_attack_that_is_too_weak_costs_nothing_and_a_strong_one_scores() -> None:
     rules = GAMES["wall"]
     seen = set()
     for state in states("wall"):
@@ -186,7 +186,7 @@ def test_what_attacks_do() -> None:
 
 
 @says("wall", "a deal sweeps away what is left in the waste", "You may deal at any time")
-def test_what_a_deal_of_wall_does() -> None:
+def test_a_deal_of_wall_sweeps_away_the_waste() -> None:
     rules = GAMES["wall"]
     for state in states("wall"):
         assert bool(state.piles[wall.STOCK]) is (Tap(wall.STOCK) in rules.moves(state)) or rules.won(state)
@@ -197,7 +197,7 @@ def test_what_a_deal_of_wall_does() -> None:
 
 
 @says("wall", "three cards add up to about 21")
-def test_what_a_low_post_adds_up_to() -> None:
+def test_a_low_post_adds_up_to_about_21() -> None:
     many = (start(GAMES["wall"], str(deal))[0] for deal in range(1, 301))
     assert 20 < mean(wall.health(state, post) for state in many for post in wall.LOW_POSTS) < 22
 
@@ -217,7 +217,7 @@ def test_posts_add_up_their_own_cards() -> None:
     "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more than four cards. "
     "Only what lies on top of a pile, at its right end, can be moved.",
 )
-def test_what_pileon_is_dealt() -> None:
+def test_pileon_is_dealt_in_thirteen_full_piles() -> None:
     for state in fresh("pileon"):
         assert [4] * 13 + [0] * 2 == sorted(map(len, state.piles[: len(pileon.PILES)]), reverse=True)
     assert all(len(state.piles[slot]) <= 4 for state in states("pileon") for slot in pileon.PILES)
@@ -253,7 +253,7 @@ def test_where_cards_of_pileon_go() -> None:
     "As soon as a pile holds all four cards of a rank it is sealed: its last card is turned over",
     "The harbour log shows how many cards of each rank lie together.",
 )
-def test_what_pileon_scores() -> None:
+def test_pileon_scores_four_for_each_complete_pile() -> None:
     for state in states("pileon"):
         complete = [p for p in state.piles[: len(pileon.PILES)] if len(p) == 4 and len({card.rank for card in p}) == 1]
         assert 4 * len(complete) == state.score
@@ -294,7 +294,7 @@ def test_when_pileon_is_stuck() -> None:
     "The four aces are put there when the cards are dealt.",
     "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved.",
 )
-def test_what_cruel_is_dealt() -> None:
+def test_cruel_is_dealt_in_twelve_piles_with_the_aces_home() -> None:
     for state in fresh("cruel"):
         assert [ACE] * 4 == [card.rank for slot in cruel.FOUNDATIONS for card in state.piles[slot]]
         assert [4] * 12 == [len(state.piles[slot]) for slot in cruel.TABLEAU]
@@ -338,7 +338,7 @@ def redeals() -> Iterator[tuple[list[list[str]], list[list[str]]]]:
     "every fourth.",
     "Up to the first pile that has more or fewer than four cards, nothing changes.",
 )
-def test_what_a_redeal_does() -> None:
+def test_a_redeal_keeps_the_order_of_the_cards() -> None:
     count = gaps = 0
     for before, after in redeals():
         row = [name for pile in before for name in pile]
@@ -407,7 +407,7 @@ def test_when_cruel_is_over_and_what_it_scores() -> None:
     "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait face down in the "
     "stock",
 )
-def test_what_whitehead_is_dealt() -> None:
+def test_whitehead_is_dealt_in_seven_growing_piles() -> None:
     for state in fresh("whitehead"):
         assert [1, 2, 3, 4, 5, 6, 7] == [len(state.piles[slot]) for slot in whitehead.TABLEAU]
         assert 24 == len(state.piles[whitehead.STOCK]) == len(state.down)
@@ -452,7 +452,7 @@ def test_where_cards_of_whitehead_go() -> None:
     "A card that comes back from its foundation loses its point; you can earn it again.",
     "You go through the stock once; there is no redeal.",
 )
-def test_what_whitehead_scores() -> None:
+def test_whitehead_scores_the_cards_that_are_home() -> None:
     for before, state in steps("whitehead"):
         assert sum(len(state.piles[slot]) for slot in whitehead.FOUNDATIONS) == state.score
         assert len(state.piles[whitehead.STOCK]) <= len(before.piles[whitehead.STOCK])
@@ -466,7 +466,7 @@ def test_what_whitehead_scores() -> None:
     "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and that of the "
     "second stay empty. Then the four kings leave the game for good, which makes six gaps to move into.",
 )
-def test_what_maze_is_dealt() -> None:
+def test_maze_is_dealt_without_kings_and_with_six_gaps() -> None:
     rules = GAMES["maze"]
     for deal in DEALS:
         state, events = start(rules, str(deal))
@@ -485,7 +485,7 @@ def test_what_maze_is_dealt() -> None:
     "bottom right any queen. The end of a row and the start of the next are neighbours.",
     "Some card can always be moved, so this game never ends by itself.",
 )
-def test_what_a_gap_takes() -> None:
+def test_a_gap_takes_the_next_card_of_either_side() -> None:
     rules = GAMES["maze"]
     for state in states("maze"):
         expected = set()
@@ -514,7 +514,7 @@ def test_what_a_gap_takes() -> None:
     "The score is counted anew after every move, so it can fall",
     "The deal itself may already score a few points.",
 )
-def test_what_maze_scores() -> None:
+def test_maze_scores_the_cards_in_order_and_may_lose_points() -> None:
     falls = False
     for before, state in steps("maze"):
         row = [state.piles[slot][0] for slot in maze.PLACES if state.piles[slot]]

@@ -126,7 +126,7 @@ def test_every_hint_fits_its_note() -> None:
         assert not cut_short(layout, SCENERY.stuck_reason(play))
 
 
-def test_what_is_said_of_a_move() -> None:
+def test_each_move_is_described() -> None:
     play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
     said = {str(move): SCENERY.describe(play.state, move) for move in play.legal}
     assert {

@@ -164,7 +164,7 @@ def test_a_picture_drawn_differently_has_another_digest(one: tuple[object, ...],
 
 
 @pytest.mark.parametrize("argument", [object(), Surface((2, 2)), {1}, lambda: 0, [1]])
-def test_what_has_no_value_that_lasts_is_never_kept(argument: object) -> None:
+def test_a_picture_of_an_argument_without_a_lasting_value_is_never_kept(argument: object) -> None:
     assert digest_of((square, argument)) is None
     assert digest_of((square, ("nested", argument))) is None
 
@@ -195,7 +195,7 @@ def test_a_picture_of_another_depth_is_not_kept(tmp_path: Path, depth: int) -> N
 
 
 @pytest.mark.parametrize("screens", ["title", "results-cruel", "table-wall", "deals-fresh"])
-def test_what_screens_show_comes_back_as_it_was_drawn(screens: str) -> None:
+def test_pictures_of_screens_come_back_as_they_were_drawn(screens: str) -> None:
     """A sample of `python -m tests.cached`, which tries every screen."""
     assert 0 == cached.main(["--size", "640x360", "--only", screens])
 

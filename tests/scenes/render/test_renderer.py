@@ -149,7 +149,7 @@ def plate() -> Sprite:
     return Sprite(picture, 30, 10, hides=(35, 15, 70, 50))
 
 
-def test_what_moves_below_a_plate_that_hides_it_is_not_drawn() -> None:
+def test_a_movement_hidden_by_a_plate_is_not_drawn() -> None:
     canvas, below, above = Renderer(Surface(SIZE)), ground(), plate()
     spot, sign = disc((200, 0, 0, 255), 5), disc((0, 200, 0, 255), 4)
     canvas.show([below, Sprite(spot, 40, 20), above])
@@ -175,7 +175,7 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
-def test_what_moves_where_a_plate_that_rises_is_not_yet_is_drawn() -> None:
+def test_a_movement_where_a_rising_plate_has_not_come_yet_is_drawn() -> None:
     canvas, below, spot = Renderer(Surface(SIZE)), ground(), disc((200, 0, 0, 255), 5)
     canvas.show([below, Sprite(spot, 41, 20), *lowered([plate()], 80)])
     assert [Rect(41, 20, 10, 10)] == canvas.show([below, *lowered([plate()], 80)])

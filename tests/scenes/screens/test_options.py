@@ -84,7 +84,7 @@ def test_every_setting_that_is_offered_exists_and_is_explained() -> None:
     assert len(offered) == len({explained(name, Settings()) for name in offered})
 
 
-def test_what_is_explained_of_the_deck_colours_is_what_is_chosen() -> None:
+def test_each_choice_of_deck_colours_has_an_explanation_of_its_own() -> None:
     told = {explained("deck_colours", Settings(deck_colours=colours)) for colours in DeckColours}
     assert len(told) == len(DeckColours)
 

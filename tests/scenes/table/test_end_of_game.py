@@ -297,7 +297,7 @@ def test_anything_the_player_does_stops_the_finishing(sit: Sit, key: int) -> Non
     assert robot.scene is robot.table
 
 
-def test_what_could_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whether_a_game_can_be_finished_is_asked_once_for_each_state(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     robot = sit("cruel", 1)
     asked: list[object] = []
 
