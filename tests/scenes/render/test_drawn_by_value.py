@@ -61,7 +61,7 @@ def late() -> ImageCache:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_a_board_prerenders_requests_the_same_pictures_after_many_more_moves(
+def test_prerendering_of_a_board_requests_the_same_pictures_after_many_more_moves(
     tmp_path: Path, late: Late, game: str
 ) -> None:
     random = Random(game)
@@ -96,7 +96,7 @@ def _of_a_board(work: Work) -> bool:
 
 @pytest.mark.usefixtures("display")
 @pytest.mark.parametrize("scene", [Title, lambda home: SelectDeal(home, GAMES["wall"])])
-def test_what_a_scene_prerenders_requests_the_same_pictures_after_a_new_layout(
+def test_prerendering_of_a_scene_requests_the_same_pictures_after_a_new_layout(
     tmp_path: Path, scene: Callable[[Services], Scene]
 ) -> None:
     late = Late()
