@@ -4,7 +4,7 @@ from calendar import monthrange
 from collections.abc import Callable, Hashable, Iterator
 from datetime import date, timedelta
 from functools import partial
-from itertools import count
+from itertools import chain, count
 
 import pygame
 from pygame import Rect
@@ -165,9 +165,9 @@ class Calendar(Screen):
             self._page(-event.y)
             return None
         answer = self.controls.pointer(event)
-        found = self.controls.focus or ""
-        if found not in {prompt.name for prompt in self.prompts()}:
-            self._day = date.fromisoformat(found)
+        focus = self.controls.focus or ""
+        if focus not in {prompt.name for prompt in self.prompts()}:
+            self._day = date.fromisoformat(focus)
         return answer
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -230,23 +230,24 @@ class Calendar(Screen):
         pen = self.pen
         places = tuple((PANEL[0] + column * STEP, *PANEL[1:3]) for column in range(SHOWN))
         ground = self.services.images.get(street.ground, self.size, places, pen.style)
-        seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
-        seen.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
-        seen.extend(self._legend())
-        if self._months_drawn[0] != (looks := (self._months, self._today, self._knows_grades, pen)):
-            months = enumerate(self._months)
-            self._months_drawn = looks, [one for column, month in months for one in self._month(column, month)]
-        seen.extend(self._months_drawn[1])
+        drawn: list[Drawable] = [*placed(ground, topleft=(0, 0))]
+        drawn.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
+        drawn.extend(self._legend())
+        looks = self._months, self._today, self._knows_grades, pen
+        if self._months_drawn[0] != looks:
+            months = (self._month(column, month) for column, month in enumerate(self._months))
+            self._months_drawn = looks, [*chain.from_iterable(months)]
+        drawn.extend(self._months_drawn[1])
         focus = self.controls.named(self._day.isoformat())
         if focus:
             ring = street.ring(focus.area.size, pen.frame.unit, pen.style)
-            seen.append(Sprite.at(ring, center=focus.area.center))
-        seen.extend(self._about_day())
-        seen.extend(self._streak())
+            drawn.append(Sprite.at(ring, center=focus.area.center))
+        drawn.extend(self._about_day())
+        drawn.extend(self._streak())
         name = self._ui.name()
-        seen.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
-        seen.extend(self.foot_frame())
-        return seen
+        drawn.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
+        drawn.extend(self.foot_frame())
+        return drawn
 
     def _month(self, column: int, month: date) -> Iterator[Drawable]:
         pen, design, weeks = self.pen, self.pen.frame, self._weeks
@@ -313,14 +314,14 @@ class Calendar(Screen):
 
     def _about_day(self) -> Iterator[Drawable]:
         """Draw the lanterns of the focused day's difficulty, and the line about the day."""
-        known = i18n.lanterns(self._grades.get(self._day))
-        yield from self._lanterns(LEFT, known, known)
-        x = LEFT + APART * known + (10 if known else 0)
+        lanterns = i18n.lanterns(self._grades.get(self._day))
+        yield from self._lanterns(LEFT, lanterns, lanterns)
+        x = LEFT + APART * lanterns + (10 if lanterns else 0)
         yield self.pen.text(self._sentence(), Face.LABEL, 36, LAMP_TEXT, (x, BAND), START, 1110 - x)
 
-    def _lanterns(self, x: float, lit: int, of: int) -> Iterator[Drawable]:
+    def _lanterns(self, x: float, lit: int, total: int) -> Iterator[Drawable]:
         """Draw a row of lanterns from an x on, the first of them lit."""
-        for index in range(of):
+        for index in range(total):
             state = Lamp.LIT if index < lit else Lamp.OUT
             lamp = lantern(state, self.pen.frame.length(46), self.pen.style)
             yield self.pen.put(lamp, (x + index * APART, BAND), START)
@@ -347,13 +348,13 @@ class Calendar(Screen):
         grade = self._grades.get(self._day)
         if grade is None:
             return i18n.day_name(self._day)
-        told = {
+        sentence = {
             Window.WON: _("{day}: {grade}, won with {score}"),
             Window.PLAYED: _("{day}: {grade}, not won yet"),
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())
-        return told.format(
+        return sentence.format(
             day=i18n.day_name(self._day), grade=i18n.grade_name(grade), score=result.score if result else 0
         )
 

@@ -117,5 +117,5 @@ class DealNumber(Dialog):
         else:
             same = _("The same number deals the same cards to everyone.")
             seen += pen.lines(same, Face.SENTENCE, 32, SOFT_TEXT, (960, 628), 760, MIDDLE)
-        shown = (replace(one, enabled=one.name == "back" or self._wheels.valid) for one in self._buttons())
+        shown = (replace(key, enabled=key.name == "back" or self._wheels.valid) for key in self._buttons())
         return [*seen, *buttons_frame(tuple(shown), self.controls, pen)]

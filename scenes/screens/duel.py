@@ -41,7 +41,6 @@ from scenes.widgets.text import MIDDLE, Pen
 TONES = "#FFC95E", "#9FB7FF"
 FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
 """The colour of each player, and the card with the face."""
-GAZES = Gaze.WAITING, Gaze.AWAKE  # of a player who has not won, and of the winner
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
@@ -244,13 +243,12 @@ class Duel(TableScreen):
                 return None
             self.settled.add(self.left)
             return self._hand_over()
-        found = decision(standings, time_up, in_turn)
-        if found:
-            self.decision = found
+        self.decision = decision(standings, time_up, in_turn)
+        if self.decision:
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
-            self.services.speaker.play(Effect.WIN if found.winner is not None else Effect.LOSS)
+            self.services.speaker.play(Effect.WIN if self.decision.winner is not None else Effect.LOSS)
         return None
 
     def _hand_over(self) -> SceneRequest:
@@ -290,9 +288,9 @@ class Duel(TableScreen):
         """Draw what stands between the boards; cached until any of it changes."""
         area, left, style = self._pier(self.size), self.time_left, self.services.style()
         time = clock(self._time if left is None else left)
-        told = area.size, style, time, tuple(play.state for play in self.plays), self.decision
-        if self._figures is None or self._figures[0] != told:
-            self._figures = told, self._pier_figures(area, time)
+        basis = area.size, style, time, tuple(play.state for play in self.plays), self.decision
+        if self._figures is None or self._figures[0] != basis:
+            self._figures = basis, self._pier_figures(area, time)
         picture = self.services.images.get(table.pier, *area.size, self.size[1] / 1080, style)
         return [*placed(picture, topleft=area.topleft), *self._figures[1]]
 
@@ -307,14 +305,14 @@ class Duel(TableScreen):
             return Sprite.at(picture, center=(area.centerx, round(y * unit)))
 
         glyph = icons.icon(ui.glyph, round(72 * unit), style.accent(ui.accent.light))
-        seen: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
-        seen.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
+        drawn: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
+        drawn.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
             standing = self._after() if self.decision else match
             wins = [standing.wins[player] for player in seats]
-            seen.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
-            seen.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
+            drawn.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
+            drawn.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
         scores = [self.plays[player].state.score for player in seats]
         best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
         reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
@@ -322,14 +320,14 @@ class Duel(TableScreen):
         size = round(52 * unit), round(602 * unit)
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
         if not self.decision:  # no band cuts it
-            seen.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
+            drawn.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
         lead = scores[0] - scores[1]
         if lead:
-            seen.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[lead < 0], 916))
+            drawn.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[0] if lead > 0 else tones[1], 916))
         if self.play.deal.isdigit():
-            seen.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
-            seen.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1024))
-        return seen
+            drawn.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
+            drawn.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1024))
+        return drawn
 
     def _time_left(self) -> list[Drawable]:
         """Draw the time left at the foot of the screen, when they play in turn."""
@@ -343,30 +341,30 @@ class Duel(TableScreen):
 
     def _verdict(self) -> list[Drawable]:
         """Darken the boards that are over; once it is decided, draw a band with the winner's name and the score."""
-        found = self.decision
-        over = {0, 1} - {found.winner} if found else self.settled
-        lost = [one.area for one in self.seats if self.player_at(one) in over]
+        decided = self.decision
+        over = {0, 1} - {decided.winner} if decided else self.settled
+        lost = [seat.area for seat in self.seats if self.player_at(seat) in over]
         dark: list[Drawable] = [Tint((*area.topleft, *area.size), (124, 117, 146)) for area in lost]
-        if not found:
+        if not decided:
             return dark
-        winner, unit, style = found.winner, self.size[1] / 1080, self.services.style()
+        winner, unit, style = decided.winner, self.size[1] / 1080, self.services.style()
         middle, images = self.size[0] // 2, self.services.images
         band = Rect(0, round(BAND[0] * unit), self.size[0], round(BAND[1] * unit))
-        seen: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (0, 0, 0))]
+        drawn: list[Drawable] = [*dark, Tint((*band.topleft, *band.size), (0, 0, 0))]
         if not style.contrast:
             light = TONES[winner or 0]
             rays = images.get(titles.rays, band.size, (middle, round(156 * unit)), middle, light)
-            seen.append(Tint((*band.topleft, *band.size), rgb(game_ui(self.play.rules).accent.deep), BLEND_RGB_ADD))
-            seen += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
+            drawn.append(Tint((*band.topleft, *band.size), rgb(game_ui(self.play.rules).accent.deep), BLEND_RGB_ADD))
+            drawn += placed(rays, BLEND_RGB_ADD, topleft=band.topleft)
         edge = images.get(charts.brass_line, (band.width, round(6 * unit)), unit, style)
-        seen += [*placed(edge, midtop=band.midtop), *placed(edge, midtop=band.midbottom)]
+        drawn += [*placed(edge, midtop=band.midtop), *placed(edge, midtop=band.midbottom)]
         words = _("A DRAW") if winner is None else _("{name} WINS").format(name=player_name(winner).upper())
         wide = typography.measure(words, Face.DISPLAY, 100, titles.AIR * 100) + titles.MARQUEE_EDGE
         phase = int(self._ended_for / CHASE_STEP) % titles.PHASES if self.services.motion is Motion.FULL else 0
         scale = min(1.05 * unit, 0.86 * band.width / wide)
         self._sign = images.get(titles.marquee, (words,), phase, scale, style) or self._sign
-        seen += placed(self._sign, center=(middle, round(462 * unit)))
-        return [*seen, *self._final_score(winner, (middle, round(681 * unit)))]
+        drawn += placed(self._sign, center=(middle, round(462 * unit)))
+        return [*drawn, *self._final_score(winner, (middle, round(681 * unit)))]
 
     def _final_score(self, winner: int | None, middle: tuple[int, int]) -> list[Drawable]:
         """Draw both scores on a plate, each in its player's colour and beside its player's face, the winner's awake."""
@@ -381,10 +379,11 @@ class Duel(TableScreen):
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
         pixels, images = round(136 * unit), self.services.images
         plate = Sprite.at(panels.pill((wide + round(72 * unit), pixels), unit, style), center=middle)
-        looks = ((FACES[side], pixels, style, TONES[side], GAZES[side == winner]) for side in sides)
-        one, other = (images.get(portrait, *look) for look in looks)
+        gazes = (Gaze.AWAKE if side == winner else Gaze.WAITING for side in sides)
+        looks = ((FACES[side], pixels, style, TONES[side], gaze) for side, gaze in zip(sides, gazes, strict=True))
+        left_face, right_face = (images.get(portrait, *look) for look in looks)
         out = plate.picture.get_width() // 2 + round(28 * unit)
-        faces = *placed(one, midright=(x - out, y)), *placed(other, midleft=(x + out, y))
+        faces = *placed(left_face, midright=(x - out, y)), *placed(right_face, midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
         scores = Sprite.at(left, midright=(x - gap, y)), Sprite.at(right, midleft=(x + gap, y))
         return [plate, *faces, Sprite.at(colon, center=(x, y)), *scores]
@@ -429,19 +428,19 @@ class DuelPause(Dialog):
     def frame(self) -> Frame:
         pen, style = self.pen, self.pen.style
         courts = (FACES[0], 356, 206, 12), (FACES[1], 1564, 206, -11)
-        seen: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
+        drawn: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
         play = self._duel.play
         named = deal_name(play.deal, grade_named(play.facts.get("grade", "")))
-        seen += self.tag(named, (1330, 252), 240)
+        drawn += self.tag(named, (1330, 252), 240)
         for index, player in enumerate(self._players.values()):
             y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
             face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style, TONES[player])
-            seen += placed(face, center=pen.frame.point(592, y))
-            seen.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
+            drawn += placed(face, center=pen.frame.point(592, y))
+            drawn.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
         if self._players:
             words = _("Stop now and keep your score; the other plays on.")
-            seen += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
-        return [*seen, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
+            drawn += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
+        return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
 
 class Handover(Dialog):
@@ -536,15 +535,15 @@ class DuelResult(Dialog):
         pen, (left, middle, right) = self.pen, PANELS
         decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
-        seen: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
-        seen += rays_behind_title(self.services.images, pen, self.size, self._ui.accent)
-        seen += reason(reason_for(decision.ending, decision.winner), pen)
+        drawn: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
+        drawn += rays_behind_title(self.services.images, pen, self.size, self._ui.accent)
+        drawn += reason(reason_for(decision.ending, decision.winner), pen)
         enamel = Enamel.LILAC if decision.winner == 1 else Enamel.WARM
-        seen.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
+        drawn.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
         for player, panel in enumerate((left, right)):
-            seen += self._tally(player, panel, pen)
-        seen += self._lanes(middle, pen)
-        return [*seen, *buttons_frame(self.controls.items, self.controls, pen)]
+            drawn += self._tally(player, panel, pen)
+        drawn += self._lanes(middle, pen)
+        return [*drawn, *buttons_frame(self.controls.items, self.controls, pen)]
 
     def _tally(self, player: int, panel: Panel, pen: Pen) -> Iterator[Drawable]:
         play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, panel.rows
@@ -578,7 +577,8 @@ class DuelResult(Dialog):
         yield pen.put(lines, (left + wide / 2, base - tall / 2))
         ends = [(left + wide * (len(run) - 1) / most, base - tall * max(0, run[-1]) / best) for run in runs]
         if dist(*ends) < head:
-            x, y = ends[above := int(ends[1][1] < ends[0][1])]
+            above = 1 if ends[1][1] < ends[0][1] else 0
+            x, y = ends[above]
             ends[above] = x, y - head - 4
         for player, (x, y) in enumerate(ends):
             face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style, TONES[player])

@@ -109,7 +109,8 @@ class DuelSetup(Dialog):
         size = self.design.length(142 * len(games)), self.design.length(ARCHES[3])
 
         def draw(_unit: float, _style: Style) -> Surface:
-            arches = (self._arch(game, OPENINGS[game == self.terms.game]) for game in games)
+            usual, chosen = OPENINGS
+            arches = (self._arch(game, chosen if game == self.terms.game else usual) for game in games)
             return _side_by_side(tuple(arches), size)
 
         def step(by: int) -> None:
@@ -130,7 +131,7 @@ class DuelSetup(Dialog):
         """Yield the rows of the match: its deals, how it is played, and the devices."""
         terms, offered, no_yes = self.terms, grades(self.terms.game), (False, True)
         if offered:
-            yield self._term("difficulty", _("Difficulty"), offered, [grade_name(one) for one in offered])
+            yield self._term("difficulty", _("Difficulty"), offered, [grade_name(grade) for grade in offered])
         yield self._term("rounds", _("Match"), ROUNDS, [_("One deal"), _("Best of three")])
         words = [many("{count} minute", "{count} minutes", count) if count else _("No limit") for count in MINUTES]
         yield self._term("minutes", _("Time"), MINUTES, words)
@@ -197,19 +198,19 @@ class DuelSetup(Dialog):
 
     def frame(self) -> Frame:
         pen, placed = self.pen, self._placed()
-        seen: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
+        drawn: list[Drawable] = [*self.tablet(_("TWO PLAYERS"))]
         style = self._style(placed)
-        seen += self._players
+        drawn += self._players
         ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
         x = value_area(*placed[1], pen.frame.unit, style).left / pen.frame.unit + pen.frame.left
-        seen.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, 540))
+        drawn.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, 540))
         for row, area in placed:
-            seen += row_frame(row, area, pen.frame.unit, style)
-        seen += buttons_frame([self._start], self.controls, pen, always=True)
-        seen += self.foot_frame()
+            drawn += row_frame(row, area, pen.frame.unit, style)
+        drawn += buttons_frame([self._start], self.controls, pen, always=True)
+        drawn += self.foot_frame()
         for row, area in placed:
-            seen += pen.ring(area, row.name == self.controls.focus)
-        return seen
+            drawn += pen.ring(area, row.name == self.controls.focus)
+        return drawn
 
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
@@ -260,8 +261,9 @@ def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float, 
     """Draw the keys of one half of the keyboard: the arrow keys in their places, and the others with their purpose."""
     names = half_keys(source)
     (x, y), pen = point, replace(pen, pad=None)
-    for asked, (right, below) in PLACES.items():
-        yield pen.put(switches.badge(names[asked], pen.frame.unit, pen.style), (x + 52 * right, y + 27 * below), START)
+    for command, (right, below) in PLACES.items():
+        badge = switches.badge(names[command], pen.frame.unit, pen.style)
+        yield pen.put(badge, (x + 52 * right, y + 27 * below), START)
     rows = [row for half in BOTH_AT_KEYS for row in _key_rows(half, pen, stock)]
     fitting = largest(range(32, 23, -2), lambda size: all(replace(row, size=size).width <= room - 186 for row in rows))
     for row, below in zip(_key_rows(source, pen, stock), (-30, 30), strict=True):
@@ -271,12 +273,12 @@ def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float, 
 def _key_rows(source: Source, pen: Pen, stock: bool) -> Iterator[PromptRow]:
     """Yield two rows with the keys of one half of the keyboard, except the arrow keys."""
     names = half_keys(source)
-    words = (
-        ((Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))),
-        ((Command.BACK, _("put back")), *((Command.STOCK, _("stock")),) * stock, (Command.HINT, _("hint"))),
-    )
-    for row in words:
-        entries = [Button(asked.name, does, key=names[asked]) for asked, does in row]
+    upper = [(Command.TAKE, _("take, drop")), (Command.UNDO, _("undo"))]
+    lower = [(Command.BACK, _("put back")), (Command.HINT, _("hint"))]
+    if stock:
+        lower.insert(1, (Command.STOCK, _("stock")))
+    for row in (upper, lower):
+        entries = [Button(command.name, does, key=names[command]) for command, does in row]
         yield PromptRow(entries, pen, (0, 0), 0, START)
 
 

@@ -143,8 +143,8 @@ class Help(Screen):
         if event.type == pygame.MOUSEWHEEL:
             self._turn(-event.y)
             return None
-        found = self.controls.at(event.pos)
-        self._pointed = found.name if found else None
+        control = self.controls.at(event.pos)
+        self._pointed = control.name if control else None
         return self.controls.pointer(event)
 
     def command(self, command: Command) -> SceneRequest | None:
@@ -180,14 +180,14 @@ class Help(Screen):
             self._booklet = pages_for(self._rules, self.offers_lesson, absent)
         self._break_pages()
         self.lay_controls()
-        list(self._seen())
+        list(self._page_frame())
 
     def frame(self) -> Frame:
         """Draw the page that is open, and have the worker draw those that may be next."""
-        seen = list(self._seen())
+        drawn = list(self._page_frame())
         for index in self._next():
             self._columns(index)
-        return seen
+        return drawn
 
     @property
     def style(self) -> Style:
@@ -215,7 +215,7 @@ class Help(Screen):
         tabs = [page.tab for page in self._pages]
         yield from sorted({*range(max(0, self._at - 1), min(len(tabs), self._at + 2)), *map(tabs.index, tabs)})
 
-    def _seen(self) -> Iterator[Drawable]:
+    def _page_frame(self) -> Iterator[Drawable]:
         style, game, right = self.style, self._ui, self.tab_row.left - 30
         sign = layout.Sign(game.glyph, game.accent.light, game.name(), _("How to play"), right)
         ground = self.services.images.get(layout.background, self.size, sign, style)

@@ -42,12 +42,12 @@ class LostHere:
     """What is known of a play that ended without a win.
 
     moves: how many were made. winnable: after how many of them the deal could last be won; None if it never could.
-    said, cost: what the next move did and what it cost, each in a sentence, or empty.
+    mistake, cost: what the next move did and what it cost, each in a sentence, or empty.
     """
 
     moves: int
     winnable: int | None
-    said: str = ""
+    mistake: str = ""
     cost: str = ""
 
     @property
@@ -65,10 +65,10 @@ def outage(play: Play, tracker: PositionTracker, ui: GameUI) -> LostHere | None:
         return LostHere(len(moves), None)
     if winnable == len(moves):
         return LostHere(len(moves), winnable)
-    said = ui.describe_done(play.states[winnable], moves[winnable])
+    mistake = ui.describe_done(play.states[winnable], moves[winnable])
     left = sum(1 for _move in play.rules.moves(play.states[winnable + 1]))
     cost = (left and ui.cost(play.states[winnable], moves[winnable])) or left_moves(left)
-    return LostHere(len(moves), winnable, said, cost)
+    return LostHere(len(moves), winnable, mistake, cost)
 
 
 def left_moves(left: int) -> str:
@@ -78,41 +78,41 @@ def left_moves(left: int) -> str:
     return many("It left only {count} move.", "It left only {count} moves.", left) if left <= 3 else ""
 
 
-def button_label(known: LostHere) -> str:
+def button_label(lost: LostHere) -> str:
     """Return the label of the panel's button."""
-    if known.winnable is None:
+    if lost.winnable is None:
         return _("Deal a winnable one")
-    if known.back == 0:
+    if lost.back == 0:
         return _("Play on")
-    if known.winnable == 0:
+    if lost.winnable == 0:
         return _("Rewind to the start")
-    return _("Rewind to move {number}").format(number=known.winnable)
+    return _("Rewind to move {number}").format(number=lost.winnable)
 
 
-def outage_panel(panel: Panel, known: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
+def outage_panel(panel: Panel, lost: LostHere, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the panel without its button."""
     lost_by: int | None
-    if known.winnable is None:
+    if lost.winnable is None:
         heading, words, lost_by = _("The lamp was never lit"), _("This deal could never be won."), 0
         lamps = [(Lamp.OUT, 0, "")]
-    elif known.back == 0:
+    elif lost.back == 0:
         heading, words, lost_by = _("The lamp was still burning"), _("It could have been won to the very end."), None
         lamps = [(Lamp.LIT, 0, "")]
     else:
-        heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=known.said)
-        lost_by = known.winnable + 1
-        lamps = [(Lamp.LIT, -APART, _move(known.winnable)), (Lamp.OUT, APART, _move(lost_by))]
+        heading, words = _("Where the lamp went out"), _("The mistake: {move}").format(move=lost.mistake)
+        lost_by = lost.winnable + 1
+        lamps = [(Lamp.LIT, -APART, _move(lost.winnable)), (Lamp.OUT, APART, _move(lost_by))]
     yield from panel.empty(heading, ui, pen)
     y, height = (178, 135) if len(lamps) > 1 else (204, 180)
-    for state, aside, told in lamps:
+    for state, aside, caption in lamps:
         x, tone = panel.middle + aside, LAMP_NUMBER if state is Lamp.LIT else SOFT_TEXT
         yield from _lantern(state, height, (x, panel.y + y), pen)
-        yield pen.text(told, Face.LABEL, 36, tone, (x, panel.y + 286), width=2 * APART)
+        yield pen.text(caption, Face.LABEL, 36, tone, (x, panel.y + 286), width=2 * APART)
     if len(lamps) > 1:
         yield pen.put(arrow(pen.frame.unit, pen.style), (panel.middle, panel.y + y))
-    picture = lane(pen.frame.length(BUTTON_SIZE[0]), known.moves, lost_by, pen.frame.unit, pen.style)
+    picture = lane(pen.frame.length(BUTTON_SIZE[0]), lost.moves, lost_by, pen.frame.unit, pen.style)
     yield pen.put(picture, (panel.middle, panel.y + 360))
-    yield from _sentences(panel, words, known.cost, pen)
+    yield from _sentences(panel, words, lost.cost, pen)
 
 
 def _move(number: int) -> str:
@@ -129,10 +129,10 @@ def _lantern(state: Lamp, height: float, point: tuple[float, float], pen: Pen) -
 def _sentences(panel: Panel, words: str, more: str, pen: Pen) -> Sequence[Sprite]:
     """Draw a sentence on at most two lines, together with a second one if that fits, too."""
     point = panel.middle, panel.y + 440
-    said = (f"{words} {more}", words) if more else (words,)
+    versions = (f"{words} {more}", words) if more else (words,)
     settings = (
-        pen.lines(one, Face.SENTENCE, size, SOFT_TEXT, point, panel.room, MIDDLE)
-        for one in said
+        pen.lines(version, Face.SENTENCE, size, SOFT_TEXT, point, panel.room, MIDDLE)
+        for version in versions
         for size in (34, 30, 26)
     )
     return largest(settings, lambda lines: len(lines) <= 2)
@@ -183,9 +183,9 @@ class Loss(Screen):
         if self._outage:
             panel, (width, height) = PANELS[1], BUTTON_SIZE
             area = rect(panel.middle - width / 2, panel.y + 522, width, height)
-            asked, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
+            command, icon = (Command.DEAL_WINNABLE, "cards") if hopeless else (Command.GO_BACK, "undo")
             label = button_label(self._outage)
-            buttons.append(Button("back", label, partial(Pop, then=asked), area, icon, primary=True))
+            buttons.append(Button("back", label, partial(Pop, then=command), area, icon, primary=True))
         if not self.controls.keyed:  # the focus is not visible yet, so it may change
             self.controls.focus = None
         self.controls.arrange(buttons, "back" if self._outage else "same")
@@ -235,18 +235,18 @@ class Loss(Screen):
     def _remark(self) -> str:
         """The line below the score: the result of a race, the rank among all deals, or why there is none."""
         store, result = self.services.store, self._result
-        known, place = store.results.statistics(result.game), store.results.rank(result.number)
+        statistics, place = store.results.statistics(result.game), store.results.rank(result.number)
         if raced := score_panels.against(self._board.play):
             return raced
         if not result.counts:
             return _("Not counted")
         if place is None:
             return _("You have done better here") if result.score and not result.shown else ""
-        if known.played == 1:
+        if statistics.played == 1:
             return _("Your first game")
-        if known.deals == 1:
+        if statistics.deals == 1:
             return _("Your best game of this deal")
-        return _("Number {place} among your {count} deals").format(place=place, count=known.deals)
+        return _("Number {place} among your {count} deals").format(place=place, count=statistics.deals)
 
     def _best_moment(self, panel: Panel) -> Iterator[Drawable]:
         """Draw the panel with the highest score and a chart of all scores."""

@@ -95,7 +95,7 @@ class Operator(Dialog):
         self.state = State.LOCKED
         self._entered = ""
         """The digits of a PIN that have been entered."""
-        self.said = ""
+        self.message = ""
         """The message about the last action."""
         self._sure, self._sure_for = "", 0.0
         """The action that was pressed once, and for how many more seconds a second press confirms it."""
@@ -177,16 +177,16 @@ class Operator(Dialog):
     def _take_pin(self, pin: str) -> None:
         if self.state is State.NEW_PIN:
             self._choose(pin=pin)
-            self.state, self.said = State.OPEN, _("The new PIN is {pin}.").format(pin=pin)
+            self.state, self.message = State.OPEN, _("The new PIN is {pin}.").format(pin=pin)
         elif self._lock.opens(pin):
-            self.state, self.said = State.OPEN, ""
+            self.state, self.message = State.OPEN, ""
         else:
-            self.said = _("That is not the PIN.")
+            self.message = _("That is not the PIN.")
             self.services.speaker.play(Effect.ILLEGAL)
         self.lay_controls()
 
     def _ask_for_pin(self) -> None:
-        self.state, self.said = State.NEW_PIN, ""
+        self.state, self.message = State.NEW_PIN, ""
 
     # actions
 
@@ -204,20 +204,20 @@ class Operator(Dialog):
         results, now = self.services.store.results.history(), self.services.now()
 
         def write() -> str:
-            found = kiosk.removable_drives()
-            if not found:
+            drives = kiosk.removable_drives()
+            if not drives:
                 return _("No stick was found. Plug one in, and try again.")
-            return _("Written to {file}.").format(file=kiosk.export(results, found[0], now))
+            return _("Written to {file}.").format(file=kiosk.export(results, drives[0], now))
 
         self._order(write, _("The records could not be written to {file}: {reason}"), _("the stick"))
 
     def _clear(self) -> None:
         self.services.store.clear_results(self.services.now())
-        self.said = _("All records are cleared. For an hour they can be brought back.")
+        self.message = _("All records are cleared. For an hour they can be brought back.")
 
     def _restore(self) -> None:
         self.services.store.restore_results()
-        self.said = _("The records are back.")
+        self.message = _("The records are back.")
 
     def _when_sure(self, name: str, act: Callable[[], SceneRequest | None]) -> SceneRequest | None:
         """Do something that is asked for a second time within some seconds."""
@@ -262,7 +262,7 @@ class Operator(Dialog):
         if self._sure_for <= 0:
             self._sure = ""
         while self._done and self._done[0].done():
-            self.said = self._done.pop(0).result() or self.said
+            self.message = self._done.pop(0).result() or self.message
         self._look(seconds)
         if self._laid_for != (self._sure, bool(self._lock.wait)):
             self.lay_controls()
@@ -288,29 +288,29 @@ class Operator(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 106, 120))]
+        drawn: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 106, 120))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)
-        seen += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
+        drawn += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))
-        seen.append(title._replace(x=pen.frame.point(50, 74)[0]))
-        seen += self._machine() if self.state is State.OPEN else self._pin()
+        drawn.append(title._replace(x=pen.frame.point(50, 74)[0]))
+        drawn += self._machine() if self.state is State.OPEN else self._pin()
         if self.state is State.LOCKED:
-            seen.append(pen.put(lamp.chain(70, pen.frame.unit), (960, 20)))
-            seen.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 92)))
-            seen.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 178)))
+            drawn.append(pen.put(lamp.chain(70, pen.frame.unit), (960, 20)))
+            drawn.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 92)))
+            drawn.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 178)))
         else:
             note = _("Locks again after {count} seconds without input").format(count=round(LOCKS_AFTER))
-            seen.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
-            seen += self._settings.frame(self.controls, pen)
-            seen.append(pen.text(self.said, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=PANEL.room))
-        return [*seen, *self.foot_frame()]
+            drawn.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
+            drawn += self._settings.frame(self.controls, pen)
+            drawn.append(pen.text(self.message, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=PANEL.room))
+        return [*drawn, *self.foot_frame()]
 
     def _pin(self) -> Iterator[Drawable]:
         """Draw a heading, the arches for the digits of the PIN, the buttons, and a sentence."""
         pen, panel = self.pen, self._pin_panel
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         left = round(self._lock.wait)
-        said = many("Wait {count} second", "Wait {count} seconds", left) if left else self.said
+        sentence = many("Wait {count} second", "Wait {count} seconds", left) if left else self.message
         usual = _("Five wrong PINs lock the page for a minute.")
         yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (panel.middle, panel.y + 47), tracking=4)
         size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
@@ -320,7 +320,7 @@ class Operator(Dialog):
             yield pen.put(arch, (panel.middle + (index - (PIN_LENGTH - 1) / 2) * 104, panel.y + 139))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
         below = panel.middle, panel.y + 733
-        yield from pen.lines(said or usual, Face.SENTENCE, 28, SOFT_TEXT, below, panel.width - 40, MIDDLE)
+        yield from pen.lines(sentence or usual, Face.SENTENCE, 28, SOFT_TEXT, below, panel.width - 40, MIDDLE)
 
     def _machine(self) -> Iterator[Drawable]:
         pen, services = self.pen, self.services
@@ -396,19 +396,20 @@ class CabinetSettings:
     def _stepper(self, name: str, label: str, usual: Sequence[Value], word: Callable[[Value], str]) -> SettingRow:
         """Return the row of a choice among usual values and the present one, in order."""
         now = getattr(self._kiosk, name)
-        known = sorted({*usual, now})
-        words = [word(value) for value in known]
-        return stepper_row(name, label, words, known.index(now), lambda at: self._choose(**{name: known[at]}))
+        values = sorted({*usual, now})
+        words = [word(value) for value in values]
+        return stepper_row(name, label, words, values.index(now), lambda at: self._choose(**{name: values[at]}))
 
     def _price(self) -> SettingRow:
         kiosk = self._kiosk
         now = kiosk.price, 1 if kiosk.price is Price.FREE else kiosk.per_credit
-        known = list(dict.fromkeys((*PRICES, now)))
+        values = list(dict.fromkeys((*PRICES, now)))
 
         def choose(at: int) -> None:
-            self._choose(price=known[at][0], per_credit=known[at][1])
+            self._choose(price=values[at][0], per_credit=values[at][1])
 
-        return stepper_row("price", _("What a coin buys"), [_priced(*one) for one in known], known.index(now), choose)
+        words = [_priced(*price) for price in values]
+        return stepper_row("price", _("What a coin buys"), words, values.index(now), choose)
 
     def _help(self, style: Style) -> SettingRow:
         words, values = (_("All"), _("Lamp only"), pgettext("help", "None")), list(Help)
@@ -442,7 +443,7 @@ class CabinetSettings:
     def _toggle(self, setting: str, known: Sequence[str], toggled: str) -> None:
         """Offer something, or no longer; the last game stays."""
         offered = getattr(self._kiosk, setting)
-        chosen = tuple(one for one in known if (one in offered) is not (one == toggled))
+        chosen = tuple(name for name in known if (name in offered) is not (name == toggled))
         if chosen or setting != "games":
             self._choose(**{setting: chosen})
 

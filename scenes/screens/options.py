@@ -102,11 +102,11 @@ class Options(Dialog):
 
     def _chapters(self) -> list[Button]:
         areas = [self.design.rect(190, 232 + 118 * index, 324, 100) for index in range(len(Chapter) + 1)]
-        chapters = [
-            Button(one.name, worded(one.value), partial(self.open, one), area, ICONS[one], one is self.chapter)
-            for one, area in zip(Chapter, areas, strict=False)
-        ]
-        return [*chapters, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
+        buttons = []
+        for chapter, area in zip(Chapter, areas, strict=False):
+            act, look = partial(self.open, chapter), (ICONS[chapter], chapter is self.chapter)
+            buttons.append(Button(chapter.name, worded(chapter.value), act, area, *look))
+        return [*buttons, Button("credits", _("Credits"), lambda: Push(Credits(self.services)), areas[-1], "book")]
 
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows of the open chapter with their areas."""
@@ -186,25 +186,25 @@ class Options(Dialog):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 
     def frame(self) -> Frame:
-        pen, seen = self.pen, list(self.tablet(_("OPTIONS")))
-        seen.extend(buttons_frame(self._chapters(), self.controls, pen))
+        pen, drawn = self.pen, list(self.tablet(_("OPTIONS")))
+        drawn.extend(buttons_frame(self._chapters(), self.controls, pen))
         placed = self.placed_rows()
         for row, area in placed:
-            seen.extend(self._row(row, area, pen))
+            drawn.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
                 below = pen.frame.length((self._row_step - self._row_tall) / 2)
-                seen.append(pen.rule(LEFT, RIGHT, 0)._replace(y=area.bottom + below))
+                drawn.append(pen.rule(LEFT, RIGHT, 0)._replace(y=area.bottom + below))
         match self.chapter:
             case Chapter.SOUND:
-                seen.extend(self._organ_frame(pen))
+                drawn.extend(self._organ_frame(pen))
             case Chapter.CARDS:
-                seen.extend(self._cards(pen))
-        seen.extend(self._keys)
-        seen.extend(self.foot_frame())
+                drawn.extend(self._cards(pen))
+        drawn.extend(self._keys)
+        drawn.extend(self.foot_frame())
         focus = self.controls.focus if self.controls.keyed else None
         for row, area in placed:
-            seen.extend(pen.ring(area, row.name == focus))
-        return seen
+            drawn.extend(pen.ring(area, row.name == focus))
+        return drawn
 
     def line(self, area: Rect) -> Rect:
         """Return the part of a row's area with its label and value."""
@@ -336,13 +336,13 @@ def groups(pad: PadKind | None = None) -> list[Group]:
         _("Back to all games"): {Command.OTHER: 2},
         _("Quit the game"): {Command.QUIT: 2},
     }
-    found = (
+    all_groups = (
         Group("cursor", _("Moving"), tuple(_lines(moving, pad))),
         Group("played card", _("Playing"), tuple(_lines(playing, pad))),
         Group("cards", _("Deals"), tuple(_lines(deals, pad))),
         Group("menu", _("Program"), tuple(_lines(program, pad))),
     )
-    return [group for group in found if group.lines]
+    return [group for group in all_groups if group.lines]
 
 
 def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> Iterator[Line]:

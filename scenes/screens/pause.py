@@ -188,10 +188,10 @@ class Pause(Dialog):
     def frame(self) -> Frame:
         pen, spread = self.pen, self._spread
         courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
-        seen = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]
-        seen += buttons_frame(self._buttons(), self.controls, pen, always=True)
-        seen += self._settings(pen)
-        return [*seen, *self.foot_frame()]
+        drawn = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]
+        drawn += buttons_frame(self._buttons(), self.controls, pen, always=True)
+        drawn += self._settings(pen)
+        return [*drawn, *self.foot_frame()]
 
     @property
     def _deal_name(self) -> str:

@@ -47,14 +47,16 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     counts = {grade: lanterns(grade) or 1 for grade in (*Difficulty, None)}
     by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
     rooms = ((grade_name(grade), end - left - 8 - pitch * count) for grade, count in counts.items())
-    pixels = pen.fitting((*rooms, *((words, width - figure - 12) for _seen, words in by_lamp)), Face.LABEL, 30)
+    pixels = pen.fitting((*rooms, *((words, width - figure - 12) for _fact, words in by_lamp)), Face.LABEL, 30)
 
-    def row(y: float, words: str, known: Statistics) -> Iterator[Drawable]:
-        won = _("{won} of {played}").format(won=known.won, played=known.played) if known.played else NOTHING
+    def row(y: float, words: str, statistics: Statistics) -> Iterator[Drawable]:
+        won = _("{won} of {played}").format(won=statistics.won, played=statistics.played)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
-        yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
-        yield Sprite(charts.bar(size, round(known.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
+        yield pen.text(
+            won if statistics.played else NOTHING, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure
+        )
+        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
     for y, (grade, count) in zip(range(560, 850, 58), counts.items(), strict=True):
         if grade is None or grade in grades(game):
@@ -62,8 +64,8 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
             lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
             for index in range(count):
                 yield pen.put(lamp, (end - pitch * index, y - 2), END)
-    for y, (seen, words) in zip((866, 924), by_lamp, strict=True):
-        yield from row(y, words, store.results.statistics(game, lamp=seen))
+    for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
+        yield from row(y, words, store.results.statistics(game, lamp=lamp_fact))
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:
@@ -107,10 +109,10 @@ class Shown(NamedTuple):
 Choice = TypeVar("Choice")
 
 
-def following(one: Choice, choices: Iterable[Choice]) -> Choice:
-    """Return the choice after one, and after the last the first."""
-    known = list(choices)
-    return known[(known.index(one) + 1) % len(known)]
+def following(choice: Choice, choices: Iterable[Choice]) -> Choice:
+    """Return the next of some choices, and after the last the first."""
+    listed = list(choices)
+    return listed[(listed.index(choice) + 1) % len(listed)]
 
 
 class Records(Screen):
@@ -169,30 +171,30 @@ class Records(Screen):
     def frame(self) -> Frame:
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._uis, pen.style)
-        seen: list[Drawable] = [*placed(behind, topleft=(0, 0))]
+        drawn: list[Drawable] = [*placed(behind, topleft=(0, 0))]
         title = _("Medals").upper() if self._shown.page is Page.MEDALS else _("RECORDS")
         heading = pen.text(title, Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
-        seen.append(heading)
+        drawn.append(heading)
         if store.results.statistics().played:
-            seen.extend(self._totals(store.results.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
+            drawn.extend(self._totals(store.results.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         else:
             words = _("You have no records yet: each begins behind one of these arches.")
             line = pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (RIGHT - 36, 80), END, 1160)
             plate = line.area.inflate(pen.frame.length(72), 0)
             plate.update(plate.left, pen.frame.point(0, 46)[1], plate.width, pen.frame.length(68))
-            seen += (Sprite(panels.pill(plate.size, pen.frame.unit, pen.style, quiet=True), *plate.topleft), line)
+            drawn += (Sprite(panels.pill(plate.size, pen.frame.unit, pen.style, quiet=True), *plate.topleft), line)
         for index, ui in enumerate(self._uis):
-            seen.extend(self._arch(index, ui, store.results.statistics(ui.rules.name)))
-        seen.extend(self.foot_frame())
-        return seen
+            drawn.extend(self._arch(index, ui, store.results.statistics(ui.rules.name)))
+        drawn.extend(self.foot_frame())
+        return drawn
 
-    def _totals(self, known: Statistics, heading: float) -> Iterator[Sprite]:
+    def _totals(self, statistics: Statistics, heading: float) -> Iterator[Sprite]:
         """Draw the totals of all games above the last arches; closer together if the heading is long."""
         totals = (
-            (number(known.played), _("Played")),
-            (number(known.won), _("Won")),
-            (at_tables(known.seconds), _("Playtime")),
-            (number(known.longest_streak), _("Longest streak")),
+            (number(statistics.played), _("Played")),
+            (number(statistics.won), _("Won")),
+            (at_tables(statistics.seconds), _("Playtime")),
+            (number(statistics.longest_streak), _("Longest streak")),
         )
         pen, places = self.pen, hall.arch_openings(self.size, len(self._uis))[-len(totals) :]
         room = min(280, self._middle(places[1]) - self._middle(places[0]) - 24)
@@ -208,7 +210,7 @@ class Records(Screen):
         """Return the x of the middle of an area, in units."""
         return area.centerx / self.pen.frame.unit + self.pen.frame.left
 
-    def _arch(self, index: int, ui: GameUI, known: Statistics) -> Iterator[Drawable]:
+    def _arch(self, index: int, ui: GameUI, statistics: Statistics) -> Iterator[Drawable]:
         """Draw the contents of a game's arch on the page that is open."""
         pen = self.pen
         area = hall.arch_openings(self.size, len(self._uis))[index]
@@ -224,25 +226,25 @@ class Records(Screen):
         if page is Page.MEDALS:
             yield from self._medals(ui, x, half)
             return
-        if known.played:
+        if statistics.played:
             y, radius = (448, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
-            yield from win_share(known, ui.accent, (x, y), pen, radius)
+            yield from win_share(statistics, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)
             yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, 424))
         if page is Page.GRADES:
             yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
             return
-        if not known.played:
-            for place, found in enumerate(with_house((), ui.rules)):
-                yield from self._placed_win(place, found, ui, x, half, 522 + place * 68)
+        if not statistics.played:
+            for place, win in enumerate(with_house((), ui.rules)):
+                yield from self._placed_win(place, win, ui, x, half, 522 + place * 68)
             return
         sizes = self._row_pixels(2 * half)
-        for place, entry in enumerate(_rows(known)):
+        for place, entry in enumerate(_rows(statistics)):
             y = 638 + place * 64
             yield from pen.row((entry.label, entry.value), x - half, x + half, y, sizes, SOFT_TEXT)
             yield pen.rule(x - half, x + half, y + 32)
-        yield self._bars(ui, known, x, half)
+        yield self._bars(ui, statistics, x, half)
         now = pen.text(_("now"), Face.LABEL, 26, LAMP_NUMBER, (x + half, 951), END, 80)
         yield now
         room = 2 * half - now.picture.get_width() / pen.frame.unit - 16
@@ -254,11 +256,11 @@ class Records(Screen):
         yield pen.text(heading, Face.LABEL, 32, tone, (x, 402), width=2 * half)
         yield pen.rule(x - half, x + half, 430)
         for index in range(BEST):
-            found = best[index] if index < len(best) else None
-            yield from self._placed_win(index, found, ui, x, half, 474 + index * 74)
+            entry = best[index] if index < len(best) else None
+            yield from self._placed_win(index, entry, ui, x, half, 474 + index * 74)
 
     def _placed_win(
-        self, index: int, found: Result | HouseScore | None, ui: GameUI, x: float, half: float, y: float
+        self, index: int, entry: Result | HouseScore | None, ui: GameUI, x: float, half: float, y: float
     ) -> Iterator[Drawable]:
         """Draw one row of a list of best wins, centred on x: its place, its name, and its score or time."""
         pen, left = self.pen, x - half + 48
@@ -266,17 +268,17 @@ class Records(Screen):
             yield pen.text(str(index + 1), Face.DISPLAY, 30, LABEL, (x - half + 16, y))
         else:
             yield pen.put(icons.icon("star", pen.frame.length(44), pen.style.accent(BRASS)), (x - half + 16, y))
-        told = score_and_time(found, ui)[1] if found else NOTHING
-        figure = pen.text(told, Face.INDEX, 38, LAMP_NUMBER if found else LABEL, (x + half, y), END, 130)
+        result = score_and_time(entry, ui)[1] if entry else NOTHING
+        figure = pen.text(result, Face.INDEX, 38, LAMP_NUMBER if entry else LABEL, (x + half, y), END, 130)
         yield figure
         room = x + half - figure.picture.get_width() / pen.frame.unit - 20 - left
-        if found is None:
+        if entry is None:
             yield pen.rule(left, left + room, y + 14)  # an empty line
-        elif isinstance(found, HouseScore):
-            picture = pen.images.get(portrait, found.player, pen.frame.length(52), pen.style)
+        elif isinstance(entry, HouseScore):
+            picture = pen.images.get(portrait, entry.player, pen.frame.length(52), pen.style)
             yield from placed(picture, midleft=pen.frame.point(left, y))
         else:
-            name = signed(found)
+            name = signed(entry)
             size = 34 if index else 44
             yield pen.text(name, Face.DISPLAY, size, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
 
@@ -300,11 +302,11 @@ class Records(Screen):
         sizes = ((style.type_size(34, unit), style.type_size(38, unit)) for style in scaled)
         return largest(sizes, lambda pair: all(_wide(entry, *pair) <= room for entry in entries))
 
-    def _bars(self, ui: GameUI, known: Statistics, x: float, half: float) -> Drawable:
+    def _bars(self, ui: GameUI, statistics: Statistics, x: float, half: float) -> Drawable:
         """Return bars for the scores of the last ten games; the latest, on the right, is highlighted."""
         pen = self.pen
-        top = max(1, *(result.score for result in known.latest), 1)
-        heights = tuple(max(0.0, result.score / top) for result in known.latest)
+        top = max([1, *(result.score for result in statistics.latest)])
+        heights = tuple(max(0.0, result.score / top) for result in statistics.latest)
         missing = LAST - len(heights)
         tones = [pen.style.rule] * missing + [pen.style.text(ui.accent.light)] * len(heights)
         if heights:
@@ -319,17 +321,17 @@ class Records(Screen):
         left, side, words_at = x - half, 84, x - half + 100
         room = x + half - words_at
         pixels = _task_size(ui, room, pen)
-        for place, one in enumerate(medals(ui.rules.name)):
-            y, win = 430 + place * 114, given.get(one)
+        for place, award in enumerate(medals(ui.rules.name)):
+            y, win = 430 + place * 114, given.get(award)
             picture = medal(
-                pen.frame.length(side), score_panels.EMBLEMS.get(one.feat, ui.glyph), win is not None, pen.style
+                pen.frame.length(side), score_panels.EMBLEMS.get(award.feat, ui.glyph), win is not None, pen.style
             )
             yield pen.put(picture, (left + side / 2, y))
-            lines = typography.balanced(score_panels.medal_task(one), Face.SENTENCE, pixels, pen.frame.length(room))
+            lines = typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, pen.frame.length(room))
             step = 1.16 * pixels / pen.frame.unit
             first = y + 19 - (len(lines) - 1) * step / 2  # so that name and task are centred on the medal
             tone = LAMP_NUMBER if win else SOFT_TEXT
-            yield pen.text(score_panels.medal_name(one), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
+            yield pen.text(score_panels.medal_name(award), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
             tone = LAMP_TEXT if win else SOFT_TEXT
             for index, words in enumerate(lines):
                 yield pen.line(words, Face.SENTENCE, pixels, tone, (words_at, first + index * step), START)
@@ -347,11 +349,11 @@ def _wide(entry: Row, labels: int, figures: int) -> int:
     return typography.measure(entry.label, Face.LABEL, labels) + typography.measure(entry.value, Face.INDEX, figures)
 
 
-def _rows(known: Statistics) -> tuple[Row, ...]:
+def _rows(statistics: Statistics) -> tuple[Row, ...]:
     return (
-        Row(_("Played"), number(known.played)),
-        Row(_("Best score"), NOTHING if known.best_score is None else str(known.best_score)),
-        Row(_("Best time"), NOTHING if known.best_time is None else clock(known.best_time)),
+        Row(_("Played"), number(statistics.played)),
+        Row(_("Best score"), NOTHING if statistics.best_score is None else str(statistics.best_score)),
+        Row(_("Best time"), NOTHING if statistics.best_time is None else clock(statistics.best_time)),
     )
 
 
@@ -361,12 +363,12 @@ def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
 
     def fits(pixels: int) -> bool:
         broken = [
-            typography.balanced(score_panels.medal_task(one), Face.SENTENCE, pixels, width)
-            for one in medals(ui.rules.name)
+            typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, width)
+            for award in medals(ui.rules.name)
         ]
         lines = [line for task in broken for line in task]
         return max(map(len, broken)) <= 2 and all(
-            typography.measure(one, Face.SENTENCE, pixels) <= width for one in lines
+            typography.measure(line, Face.SENTENCE, pixels) <= width for line in lines
         )
 
     most = max(1, min(pen.style.type_size(26, unit), round(30 * unit)))

@@ -163,7 +163,7 @@ class Replay(TableScreen):
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass; make the next move when it is due and, at normal speed, the last one has landed."""
-        asked = super().advance(seconds)
+        request = super().advance(seconds)
         if self._advice and self._winnable is None:
             self._advice.advance()
             self._winnable = self._advice.tracker.last_winnable
@@ -175,7 +175,7 @@ class Replay(TableScreen):
                     self.board.make(self._record.moves[self.at])
                 self.running = self.at < len(self._scores)
                 self._lay_controls()
-        return asked
+        return request
 
     def before_end(self, seat: Seat) -> None:
         """Set the clock to about its time at the current move."""
@@ -243,33 +243,33 @@ class Replay(TableScreen):
         style, unit, lane = services.style(), design.unit, self._lane
         pen = Pen(design, style, services.images, services.pad_kind)
         ground = services.images.get(table.foot, *foot.size, unit, style)
-        seen: list[Drawable] = [*placed(ground, topleft=foot.topleft)]
+        drawn: list[Drawable] = [*placed(ground, topleft=foot.topleft)]
         shown = [item for item in self.controls.items if item.name != "moves"]
         words = _("Move {number} of {count}").format(number=self.at, count=len(self._scores))
         pixels = style.type_size(30, unit)
         line = pen.line(words, Face.LABEL, pixels, LAMP_TEXT, (0, 0)).picture
         height = foot.top + design.length(27)
-        seen.append(Sprite.at(line, midleft=(lane.left, height)))
+        drawn.append(Sprite.at(line, midleft=(lane.left, height)))
         final = self._scores[-1] if self._scores else self.play.state.score
         reached = f"{self.play.state.score} / {final}"
         score = pen.line(reached, Face.INDEX, pixels, SOFT_TEXT, (0, 0)).picture
-        seen.append(Sprite.at(score, midright=(lane.right, height)))
+        drawn.append(Sprite.at(score, midright=(lane.right, height)))
         if self._scores:
             bars = charts.skyline(lane.size, self._scores, self.at - 1, style.accent(PRIMARY_TOP), 5 * unit, style)
-            seen.append(Sprite.at(bars, midbottom=lane.midbottom))
+            drawn.append(Sprite.at(bars, midbottom=lane.midbottom))
         if self._lamp_hangs:
             burns = lantern(self._lamp, design.length(84), style)
-            seen.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
+            drawn.append(Sprite.at(burns, midright=(lane.left - design.length(AIR), foot.centery)))
             height, part = lane.bottom + design.length(8), self.at / len(self._scores)
             share = 0.0 if self._winnable is None else max(0, self._winnable) / len(self._scores)
             lit, size = style.text(LAMP_NUMBER), (lane.width, design.length(7))
             for bright, tone, rest in ((share, mix(lit, NIGHT, 0.55), style.rule), (min(share, part), lit, "none")):
-                seen.append(Sprite.at(charts.bar(size, round(bright, 3), tone, rest), center=(lane.centerx, height)))
+                drawn.append(Sprite.at(charts.bar(size, round(bright, 3), tone, rest), center=(lane.centerx, height)))
             along = lane.left + round(lane.width * part)
-            seen.append(Sprite.at(charts.bead(design.length(20), style), center=(along, height)))
-        seen += buttons_frame(shown, self.controls, pen)
+            drawn.append(Sprite.at(charts.bead(design.length(20), style), center=(along, height)))
+        drawn += buttons_frame(shown, self.controls, pen)
         seeks = self.controls.keyed and self.controls.focus == "moves"
-        return [*seen, *pen.ring(lane, seeks, room=4 * unit)]  # else it would touch the words above
+        return [*drawn, *pen.ring(lane, seeks, room=4 * unit)]  # else it would touch the words above
 
 
 LEFT, WIDE = 800, 880  # the x and the width of the texts beside the code, in units
@@ -323,21 +323,21 @@ class SharedPlay(Dialog):
     def _sentence(self, play: Play) -> str:
         moves = many("{count} move", "{count} moves", len(play.moves))
         points = many("{count} point", "{count} points", play.state.score)
-        told = _("Won: {points}, {moves}, {time}") if play.won else _("Not won: {points}, {moves}, {time}")
-        return told.format(points=points, moves=moves, time=clock(play.seconds))
+        sentence = _("Won: {points}, {moves}, {time}") if play.won else _("Not won: {points}, {moves}, {time}")
+        return sentence.format(points=points, moves=moves, time=clock(play.seconds))
 
     def lay_controls(self) -> None:
-        asked = [Button("back", _("Back"), Pop)]
+        buttons = [Button("back", _("Back"), Pop)]
         if not self.services.kiosk:
-            asked.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
+            buttons.append(Button("copy", _("Copied") if self._copied else _("Copy the code"), self._copy))
         if race := self._race:
-            asked.append(Button("race", _("Race it"), lambda: race(self._code)))
+            buttons.append(Button("race", _("Race it"), lambda: race(self._code)))
         if not self._watched:
-            asked.append(Button("watch", _("Watch"), self._watch, primary=True))
-        wide = (1440 - BUTTON_GAP * (len(asked) - 1)) / len(asked) if len(asked) > 2 else 330
-        left = 960 - (wide * len(asked) + BUTTON_GAP * (len(asked) - 1)) / 2
-        areas = (self.design.rect(left + at * (wide + BUTTON_GAP), 850, wide, 92) for at in range(len(asked)))
-        buttons = [replace(button, area=area) for button, area in zip(asked, areas, strict=True)]
+            buttons.append(Button("watch", _("Watch"), self._watch, primary=True))
+        wide = (1440 - BUTTON_GAP * (len(buttons) - 1)) / len(buttons) if len(buttons) > 2 else 330
+        left = 960 - (wide * len(buttons) + BUTTON_GAP * (len(buttons) - 1)) / 2
+        areas = (self.design.rect(left + at * (wide + BUTTON_GAP), 850, wide, 92) for at in range(len(buttons)))
+        buttons = [replace(button, area=area) for button, area in zip(buttons, areas, strict=True)]
         self.controls.arrange(buttons, "back" if self._watched else "watch")
 
     def _watch(self) -> SceneRequest:
@@ -356,17 +356,17 @@ class SharedPlay(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*self.tablet(_("REPLAY"))]
+        drawn: list[Drawable] = [*self.tablet(_("REPLAY"))]
         if self._code:
-            seen.append(pen.panel(pen.frame.rect(240, 244, 530, 530)))
+            drawn.append(pen.panel(pen.frame.rect(240, 244, 530, 530)))
             code = pen.images.get(qr_code, self._code, pen.frame.length(494), pen.style)
-            seen += placed(code, center=pen.frame.point(505, 509))
+            drawn += placed(code, center=pen.frame.point(505, 509))
         scan = _("Scan this with a phone to copy the code.")
-        seen.append(pen.text(scan, Face.SENTENCE, 30, SOFT_TEXT, (505, 804), width=590))
+        drawn.append(pen.text(scan, Face.SENTENCE, 30, SOFT_TEXT, (505, 804), width=590))
         arch = pen.images.get(place_arch, tuple(map(pen.frame.length, ARCH)), self._ui, pen.style)
-        seen += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
-        seen += self._words()
-        return [*seen, *buttons_frame(self.controls.items, self.controls, pen)]
+        drawn += placed(arch, bottomright=pen.frame.point(LEFT + WIDE, 442))
+        drawn += self._words()
+        return [*drawn, *buttons_frame(self.controls.items, self.controls, pen)]
 
     def _words(self) -> Iterator[Drawable]:
         pen, record, room = self.pen, self._record, WIDE - ARCH[0] - 60

@@ -80,7 +80,7 @@ class Replays(Dialog):
         super().__init__(services)
         self._results: Sequence[Result] = services.store.results.history()
         self._first = 0
-        self._said = ""
+        self._warning = ""
 
     @property
     def _shown(self) -> Sequence[Result]:
@@ -112,22 +112,22 @@ class Replays(Dialog):
 
     def _open(self, result: Result) -> SceneRequest | None:
         """Open a result; one that does not replay to its score is refused."""
-        asked = open_result(self.services, result)
-        if asked is None:
+        request = open_result(self.services, result)
+        if request is None:
             self._refuse(_("This game cannot be shown any more."))
-        return asked
+        return request
 
     def _paste(self) -> SceneRequest | None:
         text = copied_text()
-        asked = open_code(self.services, text)
-        if asked is None and text.strip():
+        request = open_code(self.services, text)
+        if request is None and text.strip():
             self._refuse(_("The copied text is not a complete replay code."))
-        elif asked is None:
+        elif request is None:
             self._refuse(_("Copy a replay code first, then paste it here."))
-        return asked
+        return request
 
     def _refuse(self, words: str) -> None:
-        self._said = words
+        self._warning = words
         self.services.speaker.play(Effect.ILLEGAL)
 
     def _turn(self, by: int) -> None:
@@ -160,15 +160,15 @@ class Replays(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*self.tablet(_("REPLAYS"))]
+        drawn: list[Drawable] = [*self.tablet(_("REPLAYS"))]
         for index, result in enumerate(self._shown):
-            seen += self._row(result, FIRST + index * STEP)
+            drawn += self._row(result, FIRST + index * STEP)
         if not self._results:
             words = _("Every game you finish can be watched here.")
-            seen += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
-        if self._said:
-            seen += pen.warning(self._said, (960, 888), RIGHT - LEFT)
-        seen += self.foot_frame()
+            drawn += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
+        if self._warning:
+            drawn += pen.warning(self._warning, (960, 888), RIGHT - LEFT)
+        drawn += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
         opening = PromptRow(
@@ -176,11 +176,11 @@ class Replays(Dialog):
         )
         fits = opening.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
-            seen += opening.frame()
+            drawn += opening.frame()
         for button in self.controls.items:
             if button.name in rows:
-                seen += pen.ring(button.area, self.controls.keyed and button is focus)
-        return seen
+                drawn += pen.ring(button.area, self.controls.keyed and button is focus)
+        return drawn
 
     def _row(self, result: Result, y: float) -> Iterator[Drawable]:
         pen, ui = self.pen, game_ui(GAMES[result.game])
@@ -197,8 +197,8 @@ class Replays(Dialog):
         yield pen.text(day, Face.LABEL, 32, LABEL, (DAY, y), START, LIT - DAY - 20)
         lamp = lantern(LAMPS.get(result.outcome, Lamp.OUT), pen.frame.length(62), pen.style)
         yield pen.put(lamp, (LIT, y), START)
-        said = f"{_told(result)}, {result.initials}" if result.initials else _told(result)
-        yield pen.text(said, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
+        words = f"{_outcome(result)}, {result.initials}" if result.initials else _outcome(result)
+        yield pen.text(words, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
         yield pen.text(clock(result.seconds), Face.INDEX, 32, LABEL, (TIME, y), END, 120)
         if best := GAMES[result.game].best_score:
             yield pen.text(f"/ {best}", Face.INDEX, 30, LABEL, (RIGHT, y), END, 70)
@@ -206,7 +206,7 @@ class Replays(Dialog):
         yield pen.rule(LEFT, RIGHT, y + STEP / 2)
 
 
-def _told(result: Result) -> str:
+def _outcome(result: Result) -> str:
     """Return in a word how a play ended."""
     return {
         Outcome.WON: pgettext("a game", "Won"),

@@ -95,7 +95,7 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
     return (
         Honour(_("No lamp"), not result.fact("lamp")),
         Honour(_("No undos"), not result.undos),
-        Honour(_("First try"), all(one.deal != result.deal for one in earlier)),
+        Honour(_("First try"), all(other.deal != result.deal for other in earlier)),
     )
 
 
@@ -114,20 +114,20 @@ class Results(Screen):
             self._title = _("IT CAN BE WON")
             self._reason = _("Solution shown: not counted")
         self._best = self._list()
-        numbers = [one.number if isinstance(one, Result) else None for one in self._best]
+        numbers = [entry.number if isinstance(entry, Result) else None for entry in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
         given = earned(result.game, reversed(services.store.results.history(result.game)))
         self._medals = [medal for medal, win in given.items() if win.number == result.number]
         """The medals that this win is the first to earn."""
         self._signing = self._place is not None and not result.initials
-        earlier_here = (one for one in services.store.results.history(result.game) if one.number < result.number)
-        self._honours = honours(result, earlier_here)
+        earlier = (other for other in services.store.results.history(result.game) if other.number < result.number)
+        self._honours = honours(result, earlier)
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)
         self._ends = ARRIVED if result.won else COUNTS_FROM + 2 * d.RESULT_GAP
         """When all animation has ended, in seconds; a solution that was shown is not celebrated."""
-        signed = (earlier.initials for earlier in services.store.results.history() if earlier.initials)
+        signed = (other.initials for other in services.store.results.history() if other.initials)
         self._refused = ""  # the initials that were rejected last
         self._initials = Initials(next(signed, OFFERED), services.speaker)
         self._panels: list[Drawable] = []
@@ -219,7 +219,7 @@ class Results(Screen):
     def advance(self, seconds: float) -> SceneRequest | None:
         before, self._age = self._age - COUNTS_FROM, self._age + seconds
         if self._result.won:
-            for effect, step in self._ceremony.heard(before, self._age - COUNTS_FROM):
+            for effect, step in self._ceremony.sounds_between(before, self._age - COUNTS_FROM):
                 self.services.speaker.play(effect, step=step)
         self.board.advance(seconds)
         return None
@@ -242,7 +242,7 @@ class Results(Screen):
             return score_panels.place_name(self._place)
         if not result.counts:
             return _("Not counted")
-        listed = {one.deal for one in self._best if isinstance(one, Result)}
+        listed = {entry.deal for entry in self._best if isinstance(entry, Result)}
         return _("You have done better here") if result.deal in listed else ""
 
     def prerender(self) -> None:
@@ -279,8 +279,8 @@ class Results(Screen):
         """Return the place after the win, and the fan or the fireworks of the cascade."""
         ui, cascade = self.board.ui, self.board.animator.cascade
         place = self.services.images.get(score_panels.whole_place, ui, self.size, self.pen.style, True)
-        seen = placed(place, topleft=(0, 0)) or self.board.won_frame()
-        return [*seen, *(cascade.over_place() if cascade else ())]
+        ground = placed(place, topleft=(0, 0)) or self.board.won_frame()
+        return [*ground, *(cascade.over_place() if cascade else ())]
 
     def _front(self) -> tuple[Iterator[Drawable], ...]:
         """Return the reason, the title and the three panels."""
@@ -323,10 +323,10 @@ class Results(Screen):
         yield from placed(plate, center=area.center)
         name, face, size = (initials, Face.DISPLAY, 78) if initials else (ui.place_name(), Face.LABEL, 50)
         yield pen.text(name, face, size, tone, (x, foot + PLATE[1] / 2), width=340)
-        for place, one in enumerate(self._medals):
+        for place, award in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)
-            yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(one.feat, ui.glyph), True, pen.style), point)
-            yield pen.text(medal_name(one), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)
+            yield pen.put(medal(pen.frame.length(84), EMBLEMS.get(award.feat, ui.glyph), True, pen.style), point)
+            yield pen.text(medal_name(award), Face.LABEL, 26, LAMP_NUMBER, (point[0], point[1] + 62), width=170)
 
 
 TICKS = 6  # sounds while a line counts
@@ -348,7 +348,7 @@ class ScoreCeremony:
         self._rows, self._earned = rows, [index for index, earned in enumerate(honours) if earned]
         self._place, self._entrance = place, listed + 0.3
         self._signing = signing
-        self._cues = sorted(self._heard(), key=lambda cue: cue[0])
+        self._cues = sorted(self._sounds(), key=lambda cue: cue[0])
 
     # timing
 
@@ -370,10 +370,10 @@ class ScoreCeremony:
     def _row_of_player(self, age: float) -> float:
         """Return the row (fractional) of the player's line as it climbs."""
         assert self._place is not None
-        way = out_quad(share(age, d.LINE_AT, d.LINE_CLIMBS))
-        return self._entrance + (self._place - self._entrance) * way
+        passed = out_quad(share(age, d.LINE_AT, d.LINE_CLIMBS))
+        return self._entrance + (self._place - self._entrance) * passed
 
-    def _heard(self) -> Iterator[tuple[float, Effect, int]]:
+    def _sounds(self) -> Iterator[tuple[float, Effect, int]]:
         """Yield all sounds: the time, the effect, and the step of its scale."""
         for index in range(self._rows):
             for tick in range(TICKS):
@@ -389,7 +389,7 @@ class ScoreCeremony:
             for arch in range(LETTERS):
                 yield d.ARCHES_AT + arch * d.ARCH_GAP, Effect.WHEEL, 0
 
-    def heard(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
+    def sounds_between(self, before: float, age: float) -> Iterator[tuple[Effect, int]]:
         """Yield the sounds between two ages, each effect with the step of its scale."""
         return ((effect, step) for at, effect, step in self._cues if before < at <= age)
 
@@ -403,10 +403,8 @@ class ScoreCeremony:
 
     def tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
         """Draw the tally; as the score lands, all of it trembles for a moment."""
-        seen = self._tally(tally, age)
         tremble = round(7 * tally.pen.frame.unit * shiver(share(age, d.SCORE_LANDS, 0.35)))
-        for one in seen:
-            yield one._replace(y=one.y + tremble) if isinstance(one, Sprite) else one
+        yield from lowered(self._tally(tally, age), tremble)
 
     def _tally(self, tally: Tally, age: float) -> Iterator[Drawable]:
         yield from tally.empty()
@@ -418,9 +416,9 @@ class ScoreCeremony:
             yield from tally.lantern(index, index in lit)
         yield from self._score(tally, age)
         for index, start, honour in self._beads():
-            if 0 < (way := share(age, start, d.BEAD_SLIDES)) < 1:
+            if 0 < (passed := share(age, start, d.BEAD_SLIDES)) < 1:
                 begin = tally.lantern_at(index) if honour else tally.row_at(index)
-                yield from _bead(begin, tally.hero_at, way, tally.pen)
+                yield from _bead(begin, tally.hero_at, passed, tally.pen)
         if age >= d.SCORE_LANDS:
             yield from tally.words()
 
@@ -456,23 +454,23 @@ class ScoreCeremony:
                 passed, steps = share(-below, -0.75, 0.75), sine(share(-below, -1.5, 2.6))
                 aside = round(36 * best.pen.frame.unit * steps)
                 shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
-                yield from (one._replace(x=one.x - aside) if isinstance(one, Sprite) else one for one in shown)
+                yield from (part._replace(x=part.x - aside) if isinstance(part, Sprite) else part for part in shown)
         if age >= d.LINE_AT:
             panel = best.panel
             field = best.pen.frame.rect(panel.x, panel.y, panel.width, panel.height - 16)
             climbing = best.entry(best.best[self._place], row, min(len(best.best), round(row) + 1))
-            yield from chain.from_iterable(clipped(one, field) for one in climbing)
+            yield from chain.from_iterable(clipped(part, field) for part in climbing)
 
     def arches(self, age: float) -> int:
         """Return how many arches for initials are lit."""
         return sum(age >= d.ARCHES_AT + arch * d.ARCH_GAP for arch in range(LETTERS))
 
 
-def _bead(begin: tuple[float, float], end: tuple[float, float], way: float, pen: Pen) -> Iterator[Drawable]:
+def _bead(begin: tuple[float, float], end: tuple[float, float], passed: float, pen: Pen) -> Iterator[Drawable]:
     """Draw a bead on its curve from one point to another, with a tail of smaller ones."""
     for behind in (0.21, 0.14, 0.07, 0.0):
-        if way > behind:
-            at = in_cubic(way - behind) * 0.5 + out_cubic(way - behind) * 0.5
+        if passed > behind:
+            at = in_cubic(passed - behind) * 0.5 + out_cubic(passed - behind) * 0.5
             bow = 40 * sin(pi * at)
             x = begin[0] + (end[0] - begin[0]) * at - bow * cos(pi * at / 2)
             y = begin[1] + (end[1] - begin[1]) * at

@@ -77,12 +77,12 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if deep else ui.accent.dusk)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
-    seen = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)
-    shown = _within(seen, play.state, layout)
+    area = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)
+    shown = _within(area, play.state, layout)
     view = replace(TableView(play), shown=shown, ticked_before=frozenset(play.rules.combined))
     animator.lay(shown)
     on_field = [*layout.under(view), *animator.resting(), *layout.over(view)]
-    whole = [one for one in on_field if isinstance(one, Sprite) and seen.contains(one.area)]
+    whole = [drawable for drawable in on_field if isinstance(drawable, Sprite) and area.contains(drawable.area)]
     table = drawn(whole or on_field, screen, empty=True)  # before its last moves, a game's cards may all lie elsewhere
     solid = table.get_bounding_rect(40)  # fainter pixels belong to shadows
     return table.subsurface(solid.clip(layout.field)).copy()
@@ -97,13 +97,13 @@ def _middle(state: State, layout: TableLayout, deep: float) -> Rect:
     return middle.inflate(16, 16)
 
 
-def _within(seen: Rect, state: State, layout: TableLayout) -> State:
+def _within(area: Rect, state: State, layout: TableLayout) -> State:
     """Return a state without the cards on the field that an area would cut or hide: what is left is open, as if played.
 
     So shields, links and signs are of these cards alone.
     """
     places = layout.card_positions(state).items()
-    hidden = {card for card, place in places if layout.field.colliderect(place.area) and not seen.contains(place.area)}
+    hidden = {card for card, place in places if layout.field.colliderect(place.area) and not area.contains(place.area)}
     piles = (tuple(card for card in pile if card not in hidden) for pile in state.piles)
     return State(tuple(piles), state.down, last=Tap(0))  # after any move: a fresh deal would still be dealt
 
@@ -157,8 +157,8 @@ def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: S
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
     if shown.moves:
         tag = panels.pill((round(0.84 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
-        told = many("Saved: {count} move", "Saved: {count} moves", shown.moves)
-        _draw_saved(tag, tag.get_rect().center, shown.winnable, told, tag.get_width(), unit, style)
+        words = many("Saved: {count} move", "Saved: {count} moves", shown.moves)
+        _draw_saved(tag, tag.get_rect().center, shown.winnable, words, tag.get_width(), unit, style)
         picture.blit(tag, tag.get_rect(midbottom=(layout.plate.centerx, layout.plate.top - round(8 * unit))))
     _write_plate(picture, layout.plate, shown, unit, style)
     return picture
@@ -213,8 +213,8 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> BestPlay:
         if statistics.played or begun or not house:
             return BestPlay("", _("Not yet won") if statistics.played or begun else _("Not yet played"))
         score, seconds = house[-1].score, house[-1].seconds
-        told = clock(seconds) if ui.ranked_by_time(score) else score
-        return BestPlay("", _("To beat: {score}").format(score=told), house[-1].player)
+        figure = clock(seconds) if ui.ranked_by_time(score) else score
+        return BestPlay("", _("To beat: {score}").format(score=figure), house[-1].player)
     if statistics.best_time is None:
         return BestPlay(str(statistics.best_score), _("best score"))
     return BestPlay(str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)))
@@ -343,7 +343,7 @@ def door(shown: DoorLook, opening: tuple[int, int], unit: float, style: Style) -
     for words, beside, face, size, colour, y in (
         (grade_name(shown.difficulty), tuple(map(grade_name, (*Difficulty, None))), Face.DISPLAY, 44, bright, 174),
         (count, (number(LAST_DEAL),), Face.INDEX, 32, LAMP_NUMBER, 219),
-        (promises[shown.difficulty is None], promises, Face.LABEL, 28, SOFT_TEXT, 254),
+        (promises[0] if shown.difficulty else promises[1], promises, Face.LABEL, 28, SOFT_TEXT, 254),
     ):
         pixels = _fitting(beside, face, size, opening[0] - round(2 * INSET * unit), unit, style)
         line = typography.line(words, face, pixels, style.text(colour))
@@ -362,12 +362,12 @@ def _draw_wins(picture: Surface, layout: DoorLayout, shown: DoorLook, style: Sty
         ring = charts.win_ring(round(44 * unit), 12 * unit, share, shown.accent.light, style)
     picture.blit(ring, ring.get_rect(center=middle))
     if share is not None:
-        percents = tuple(_percent(one) for one in shown.beside if one is not None)
+        percents = tuple(_percent(share) for share in shown.beside if share is not None)
         pixels = _fitting(percents, Face.INDEX, 30, round(68 * unit), unit, style)
         line = typography.line(_percent(share), Face.INDEX, pixels, style.text(LAMP_TEXT))
         picture.blit(line, line.get_rect(center=middle))
     pixels = _fitting(words, Face.LABEL, 28, layout.opening[0] - round(2 * INSET * unit), unit, style)
-    line = typography.line(words[share is None], Face.LABEL, pixels, style.text(SOFT_TEXT))
+    line = typography.line(words[1] if share is None else words[0], Face.LABEL, pixels, style.text(SOFT_TEXT))
     picture.blit(line, line.get_rect(center=layout.point(0, 395)))
 
 
@@ -476,7 +476,7 @@ def doors_frame(shown: Sequence[DoorLook], time: float, pen: Pen) -> Iterator[Dr
     """Draw the doors at a time as they come up from the sill, and the sill."""
     unit = pen.frame.unit
     places = list(zip(shown, door_places(pen.frame, len(shown)), strict=True))
-    for index, (entry, place) in sorted(enumerate(places), key=lambda found: found[1][0].focused):
+    for index, (entry, place) in sorted(enumerate(places), key=lambda entry: entry[1][0].focused):
         picture = _drawn(entry, place.size, pen)
         up = out_cubic(share(time, d.HALL_FADES + (len(shown) - 1 - index) * d.DOOR_GAP, d.DOOR_RISES))
         if picture is None or up <= 0:

@@ -340,7 +340,7 @@ class SelectDeal(Screen):
         if self._wheels.typed(text):
             self._go_to_wheels()
             return self._answered(None)
-        pressed = next((one for one in (*self._buttons(), *self.prompts()) if one.key == text.upper()), None)
+        pressed = next((key for key in (*self._buttons(), *self.prompts()) if key.key == text.upper()), None)
         if pressed:
             self.pressing.tap(pressed.name)
         return self._answered(pressed.press()) if pressed else None
@@ -393,29 +393,29 @@ class SelectDeal(Screen):
     def frame(self) -> Frame:
         pen, offers, time = self.pen, self._offers, self._time
         ground = pen.images.get(hall.hall, self.size, pen.style)
-        seen: list[Drawable] = [*placed(ground, topleft=(0, 0))]
+        drawn: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         table_style = self.services.style(self._ui.colours(self.services.colours))
         shift = select_art.arch_shift(self._begin, time, pen.frame)
         carried = [replace(item, area=item.area.move(shift)) for item in self._buttons() if item.name == SAVED]
         arch = [*select_art.arch_frame(offers.preview(), shift, pen, table_style), *self._lettered(carried)]
         if time < d.HALL_FADES:
-            return [*seen, *arch]
+            return [*drawn, *arch]
 
         def rising(far: float, start: float, seconds: float) -> int:
             return pen.frame.length(far * (1 - out_cubic(share(time, start, seconds))))
 
         lands = -pen.frame.length(24 * (1 - out_back(share(time, d.HALL_FADES, d.HEADING_LANDS))))
-        seen.extend(lowered(select_art.head(any(offers.grades), pen), lands))
-        seen.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
+        drawn.extend(lowered(select_art.head(any(offers.grades), pen), lands))
+        drawn.extend(select_art.doors_frame(offers.doors(self.controls.focus or ""), time, pen))
         panels = [self._day_panel(offers.daily_deal[0])] if offers.daily_deal else []
         for index, panel in enumerate((*panels, self._number_panel())):
-            seen.extend(lowered(panel, rising(480, select_art.PANELS_AT + index * d.PANEL_GAP, d.PANEL_RISES)))
-        seen.extend(arch)
+            drawn.extend(lowered(panel, rising(480, select_art.PANELS_AT + index * d.PANEL_GAP, d.PANEL_RISES)))
+        drawn.extend(arch)
         if self._asked:
-            seen.extend(select_art.question(self.foot.width, pen))
+            drawn.extend(select_art.question(self.foot.width, pen))
         foot = self.foot_frame()
-        seen.extend(lowered(foot, rising(120, select_art.ARRIVAL - d.FOOT_RISES, d.FOOT_RISES)))
-        return seen
+        drawn.extend(lowered(foot, rising(120, select_art.ARRIVAL - d.FOOT_RISES, d.FOOT_RISES)))
+        return drawn
 
     def _day_panel(self, sentence: str) -> Iterator[Drawable]:
         x, y, width, height = 571, 608, 497, 292

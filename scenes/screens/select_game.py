@@ -100,7 +100,7 @@ class Carousel:
         self._time = 0.0
         self._lines: dict[str, str] = {}
         self._line_shown: dict[str, str] = {}
-        self._seen: dict[str, Shown] = {}
+        self._last_drawn: dict[str, Shown] = {}
         self._transition = TransitionCache(services.images)
         self._lights: dict[str, Surface] = {}
         self._size = (1, 1)
@@ -194,11 +194,11 @@ class Carousel:
         """Draw an arch during a transition, scaled from the picture nearest in size."""
         name = self.uis[index].rules.name
         between = self._transition.drawn.get(index, [])
-        before = [self._seen[name]] if name in self._seen and not between else []
+        before = [self._last_drawn[name]] if name in self._last_drawn and not between else []
         drawn = [*([(picture, final)] if picture else []), *between, *before]
         if not drawn:
             return
-        picture, size = self._seen[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
+        picture, size = self._last_drawn[name] = min(drawn, key=lambda shown: abs(shown[1][0] - opening.width))
         # the width of an arch that only moves may change by up to two pixels, as places are rounded
         if abs(opening.width - size[0]) > (2 if between else 0.01 * size[0]):
             largest = self._plan(self.openings()[self.chosen].size).size
@@ -378,21 +378,21 @@ class SelectGame(Screen):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
+        drawn: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
         head = select_art.HEAD
         heading = pen.text(_("CHOOSE YOUR GAME"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, head), START, tracking=2)
         tagline = self._beside_footer()
-        seen.append(heading)
+        drawn.append(heading)
         if tagline:
             today = f"{_('Today')} \N{MIDDLE DOT} {day_name(self.services.today)}"
-            seen.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, head), END))
+            drawn.append(pen.text(today, Face.LABEL, 34, SOFT_TEXT, (RIGHT, head), END))
         else:
             room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / pen.frame.unit
-            seen.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
-        seen.extend(self._carousel.frame())
-        seen.extend(tagline)
-        seen.extend(self.foot_frame())
-        return seen
+            drawn.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
+        drawn.extend(self._carousel.frame())
+        drawn.extend(tagline)
+        drawn.extend(self.foot_frame())
+        return drawn
 
     @property
     def _tagline(self) -> str:

@@ -83,8 +83,8 @@ class Lesson:
     def mapping(self) -> str:
         """The line that tells SDL what has been learnt."""
         name = "".join(sign for sign in self._joystick.get_name() if sign.isprintable() and sign != ",")
-        known = [f"{part.value}:{source}" for part, source in self._learnt.items() if source]
-        return ",".join((self._joystick.get_guid(), name, *known, ""))
+        inputs = [f"{part.value}:{source}" for part, source in self._learnt.items() if source]
+        return ",".join((self._joystick.get_guid(), name, *inputs, ""))
 
     def listen(self) -> bool:
         """Poll the joystick; return whether the part asked for was just learnt, which happens on its release."""
@@ -135,8 +135,8 @@ class Lesson:
         yield from _buttons(self._joystick)
         for axis, (value, rest) in enumerate(zip(self._before, self._rest, strict=True)):
             source = f"{'+' if value > rest else '-'}a{axis}"
-            way = 2.0 if abs(rest) > PUSHED else 1.0
-            if abs(value - rest) > way * (LET_GO if source == self.pushed else PUSHED):
+            travel = 2.0 if abs(rest) > PUSHED else 1.0
+            if abs(value - rest) > travel * (LET_GO if source == self.pushed else PUSHED):
                 yield source
 
 
@@ -151,9 +151,9 @@ def _buttons(joystick: JoystickType) -> Iterator[str]:
             yield f"b{button}"
     for hat in range(joystick.get_numhats()):
         right, up = joystick.get_hat(hat)
-        for way, on in ((1, up > 0), (2, right > 0), (4, up < 0), (8, right < 0)):
+        for bit, on in ((1, up > 0), (2, right > 0), (4, up < 0), (8, right < 0)):
             if on:
-                yield f"h{hat}.{way}"
+                yield f"h{hat}.{bit}"
 
 
 def _axes(joystick: JoystickType) -> tuple[float, ...]:
@@ -278,7 +278,7 @@ class TeachPad(Dialog):
     def advance(self, seconds: float) -> SceneRequest | None:
         if len(self._joysticks) != pygame.joystick.get_count():
             self._joysticks = [pygame.joystick.Joystick(index) for index in range(pygame.joystick.get_count())]
-            if self._pupil not in {one.get_instance_id() for one in self._joysticks} and not self._learnt:
+            if self._pupil not in {joystick.get_instance_id() for joystick in self._joysticks} and not self._learnt:
                 self._lesson = None
                 self.lay_controls()
         if self._lesson is None:
@@ -295,7 +295,7 @@ class TeachPad(Dialog):
         self.services.speaker.play(Effect.BUTTON)
         if self._lesson and self._lesson.asked is None and not self._learnt:
             mapping = self._lesson.mapping
-            others = (one for one in self.services.settings.gamepads if one[:32] != mapping[:32])
+            others = (line for line in self.services.settings.gamepads if line[:32] != mapping[:32])
             self.services.change(gamepads=(*others, mapping))
             self.services.pads.learn(mapping)
             self._learnt = True
@@ -308,22 +308,22 @@ class TeachPad(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        seen: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
+        drawn: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
         tall, below = (490, 774) if self.asked else (560, 872)  # without lamps and a smaller line there is more room
-        seen.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2)))
+        drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2)))
         words, more = self._words()
         lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
         if not self.asked:
             plate = lines[0].area.unionall([line.area for line in lines])
             plate.inflate_ip(pen.frame.length(92), pen.frame.length(26))
-            seen.append(Sprite.at(panels.pill(plate.size, pen.frame.unit, pen.style), center=plate.center))
-        seen += lines
+            drawn.append(Sprite.at(panels.pill(plate.size, pen.frame.unit, pen.style), center=plate.center))
+        drawn += lines
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 54)
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
-            seen.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.35 * pen.frame.unit, pen.style), (960, 848)))
-        seen += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
-        return [*seen, *self.foot_frame()]
+            drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.35 * pen.frame.unit, pen.style), (960, 848)))
+        drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
+        return [*drawn, *self.foot_frame()]
 
     def _words(self) -> tuple[str, str]:
         """Return the instruction, and a smaller line below it."""

@@ -172,8 +172,8 @@ class Title(Screen):
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a device; a player who starts with a gamepad at home is offered larger texts, once."""
         services, pad = self.services, Device.PAD
-        known = services.kiosk or services.store.note(ASKED_TO_ENLARGE)
-        if source.device is pad and services.began_with is pad and not known:
+        offered = services.kiosk or services.store.note(ASKED_TO_ENLARGE)
+        if source.device is pad and services.began_with is pad and not offered:
             services.store.save_note(ASKED_TO_ENLARGE, "1")
             return Push(Enlarge(self.services))
         return self.command(command)
@@ -200,14 +200,14 @@ class Title(Screen):
     def frame(self) -> Frame:
         services = self.services
         ground = services.images.get(front, self.size, self._uis, services.style())
-        seen: list[Drawable] = [Sprite(ground, 0, 0), *self._town()] if ground else []
+        drawn: list[Drawable] = [Sprite(ground, 0, 0), *self._town()] if ground else []
         if self._living.time % CHASE_EVERY > CHASE_EVERY - CHASE_LASTS:
-            seen += self._living.frame()
-        seen += [*self._performing(), *self._call(), *self._footer_frame()]
+            drawn += self._living.frame()
+        drawn += [*self._performing(), *self._call(), *self._footer_frame()]
         focus = self.controls.named(self.controls.focus)
         if focus and self.controls.keyed:
-            seen += self._ring(focus.name, focus.area, self._plan.frame.unit)
-        return seen
+            drawn += self._ring(focus.name, focus.area, self._plan.frame.unit)
+        return drawn
 
     def _ring(self, name: str, area: Rect, unit: float) -> list[Drawable]:
         """Draw the focus ring around the area of the call, a plate or an arch."""
@@ -237,8 +237,8 @@ class Title(Screen):
                 yield from self._swollen(index % len(self._uis), swollen)
         if gaze := next((gaze for gaze, until in WINK if age < until), None):
             (x, y), height = self._plan.jack, self._plan.court
-            eyes, seen = self.services.images.get(jack_look, gaze, height, self.style), cards.look(JACK, gaze, height)
-            yield from placed(eyes, topleft=(x - cards.width(height) // 2 + seen.x, y - height // 2 + seen.y))
+            eyes, area = self.services.images.get(jack_look, gaze, height, self.style), cards.look(JACK, gaze, height)
+            yield from placed(eyes, topleft=(x - cards.width(height) // 2 + area.x, y - height // 2 + area.y))
 
     def _swollen(self, index: int, step: int) -> Iterator[Drawable]:
         opening = self._plan.arches[index]
@@ -255,7 +255,9 @@ class Title(Screen):
         """Return the drifting motes of a game's place, as seen through its arch."""
         random = Random(self.services.random.random())
         swarms = ui.life(opening.size, opening, random)
-        return tuple(one for one in swarms if one.area and one.area.height > opening.height / 4)  # not between cards
+        return tuple(
+            swarm for swarm in swarms if swarm.area and swarm.area.height > opening.height / 4
+        )  # not between cards
 
     def _prerender_call(self, size: tuple[int, int], unit: float) -> None:
         """Draw all pictures of the call's glow, for a size of the call in pixels."""
@@ -289,8 +291,8 @@ class Title(Screen):
         if not style.contrast:
             light = self.services.images.get(call_light, call.size, *self._light_of_call, unit)
             yield from placed(light, center=call.center)
-        asked, room, tone = self._words_of_call(), call.width - call.height, style.text(LAMP_TEXT)
-        words = typography.fitted(asked, Face.LABEL, round(44 * unit), tone, room, round(24 * unit))
+        text, room, tone = self._words_of_call(), call.width - call.height, style.text(LAMP_TEXT)
+        words = typography.fitted(text, Face.LABEL, round(44 * unit), tone, room, round(24 * unit))
         yield Sprite.at(words, center=call.center)
 
     @property
@@ -311,13 +313,13 @@ class Title(Screen):
 
     def _footer_frame(self) -> Iterator[Drawable]:
         """Draw the footer: a warning that nothing is saved, or the credits left, and the plates."""
-        foot, said, colour = self._foot, "", SOFT_TEXT
+        foot, notice, colour = self._foot, "", SOFT_TEXT
         if not self.services.store.writes:
-            said, colour = _("Not saving"), LAMP_NUMBER
+            notice, colour = _("Not saving"), LAMP_NUMBER
         elif self.services.kiosk and self.services.kiosk.price is not Price.FREE:
-            said = many("{count} credit", "{count} credits", self.services.coins.credits)
-        if said:
-            yield self.pen.put(foot.line(said, colour), (60, FOOT), START)
+            notice = many("{count} credit", "{count} credits", self.services.coins.credits)
+        if notice:
+            yield self.pen.put(foot.line(notice, colour), (60, FOOT), START)
         for index, (name, words, _act) in enumerate(self._plates):
             lit = self.controls.focus == name
             shown = LANGUAGES[language()] if name == "language" else words[0]
@@ -351,10 +353,10 @@ class Enlarge(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         question = _("Are you sitting far from the screen? Texts and cards can be larger.")
-        seen: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
-        seen += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1240, MIDDLE)
-        seen += [*self._sample(660, 236, 92), *self._sample(1260, 330, 130)]
-        return [*seen, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
+        drawn: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
+        drawn += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1240, MIDDLE)
+        drawn += [*self._sample(660, 236, 92), *self._sample(1260, 330, 130)]
+        return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
     def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:
         """Draw a card and letters in the sizes of an answer, centred on x; lengths are in units."""

@@ -180,7 +180,7 @@ def test_a_loss_is_explained_once_the_losing_move_is_known() -> None:
     play.make(LOSING)
     known = answered()
     assert known and (2, 1, 1) == (known.moves, known.winnable, known.back)
-    assert "The piles were dealt again." == known.said
+    assert "The piles were dealt again." == known.mistake
     doomed = Play(play.rules, position(play.state, play.rules))
     doomed.make(doomed.legal[0])
     tracker = PositionTracker(doomed)

@@ -209,7 +209,7 @@ def test_records_are_exported_as_a_table(tmp_path: Path) -> None:
 
     def said() -> str:
         robot.wait(FRAME)
-        return page.said
+        return page.message
 
     wait_for(said, "the message", 0.01)
     robot.close()

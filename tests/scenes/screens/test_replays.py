@@ -98,7 +98,7 @@ def test_an_empty_clipboard_and_a_broken_code_are_told_apart(tmp_path: Path) -> 
         pygame.scrap.put_text(text)
         robot.key(pygame.K_v, pygame.KMOD_CTRL)
         assert isinstance(robot.scene, Replays)
-        assert said in robot.scene._said
+        assert said in robot.scene._warning
 
 
 @pytest.mark.parametrize("game", having("library"))
@@ -204,7 +204,7 @@ def test_a_play_that_does_not_come_to_its_score_is_not_shown(tmp_path: Path) -> 
     robot.key(pygame.K_RETURN)
     robot.settle(0.5)
     assert isinstance(robot.scene, Replays)
-    assert robot.scene._said
+    assert robot.scene._warning
 
 
 def test_at_a_cabinet_plays_are_watched_and_shown_as_codes_only(tmp_path: Path) -> None:

@@ -72,8 +72,8 @@ def test_what_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
 
 def test_every_sound_plays_once_however_long_frames_are() -> None:
     ceremony = ScoreCeremony(4, (True, False, True), 0, 7, signing=True)
-    whole = list(ceremony.heard(-1.0, CEREMONY))
-    in_parts = [cue for step in range(-60, 180) for cue in ceremony.heard(step / 60, (step + 1) / 60)]
+    whole = list(ceremony.sounds_between(-1.0, CEREMONY))
+    in_parts = [cue for step in range(-60, 180) for cue in ceremony.sounds_between(step / 60, (step + 1) / 60)]
     assert in_parts == whole
     effects = [effect for effect, _step in whole]
     assert (1, 2, 3, 6) == tuple(
