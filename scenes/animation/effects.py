@@ -22,8 +22,6 @@ from scenes.render.drawables import Drawable
 from scenes.render.easing import Tween, in_steps, share
 from scenes.render.image_cache import Urgency
 
-OUT_OF_SIGHT = 160  # u below the field, which leaves room for another bar
-
 
 class Effects:
     """All effects of one board. They end by themselves, even if the animation of cards is cut short."""
@@ -32,7 +30,8 @@ class Effects:
         self._deck, self._layout, self._random, self._speaker = deck, layout, random, speaker
         self._moves = motion is Motion.FULL
         self._unit = layout.field.height / 1080
-        self._particles = Particles(deck, random, self._unit, layout.field.bottom + OUT_OF_SIGHT * self._unit)
+        floor = layout.field.bottom + 160 * self._unit  # out of sight, even below another bar
+        self._particles = Particles(deck, random, self._unit, floor)
         self.dark = False
         """Whether the light has gone out over the table, as the deal is lost."""
         self._attacks: list[Attack] = []

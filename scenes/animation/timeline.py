@@ -124,10 +124,8 @@ class Prerenderer:
 
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck, self._timeline = deck, timeline
-        flights = timeline.segments.items()
-        self._flights = [
-            (card, part) for card, segments in flights for part in segments if not part.low and part.duration
-        ]
+        parts = ((card, part) for card, segments in timeline.segments.items() for part in segments)
+        self._flights = [(card, part) for card, part in parts if not part.low and part.duration]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
         self.advance(0.0)

@@ -25,7 +25,6 @@ from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
 RACER = 42  # the width of a racer's column of faces, in units
-PLAQUE = (28, 104)  # y and height, in units
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
@@ -89,7 +88,6 @@ class RailPlan(NamedTuple):
 
 
 SCORE_BELOW = 59  # the distance in units from the label of the score down to its number
-BAR_PLAQUE = 20, 9, 236, 64  # the area of the plaque on the top bar, in units
 BAR_ROWS, BAR_MIDDLE, AIR, ROW_AIR = 284, 40, 10, 32
 """Units on the top bar: the x of its rows and their y, the gap between label and figure, and between rows."""
 
@@ -203,7 +201,7 @@ class RailsLayout(TableLayout):
 
     def plaque_area(self) -> Rect:
         """Return the area of the plaque at the top of the first rail; beside larger cards it is lower."""
-        return self.first.plate(*PLAQUE).inflate(0, -self.u(28) if self.metrics.folded else 0)
+        return self.first.plate(28, 104).inflate(0, -self.u(28) if self.metrics.folded else 0)
 
     def plaque(self, area: Rect) -> Drawable:
         """Return the plaque with the names of the game and its place, or with a player's; a low one has only one."""
@@ -408,7 +406,7 @@ class RailsLayout(TableLayout):
 
     def bar(self, view: TableView, figures: Sequence[Figure]) -> Iterator[Drawable]:
         """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
-        yield self.plaque(Rect(*map(self.u, BAR_PLAQUE)))
+        yield self.plaque(Rect(*map(self.u, (20, 9, 236, 64))))
         score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from self._foot_score(player, score, self.score_whole(view))

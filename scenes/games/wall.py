@@ -69,7 +69,6 @@ SLABS = (
 )
 """The slabs into which the castle breaks, and when each starts to fall, in seconds."""
 TURNS = 5  # pictures of each slab as it turns
-FLICKERS = 1.1  # seconds: the period of the camp fires
 
 
 class CastleFalls(Finale):
@@ -134,7 +133,7 @@ class CastleFalls(Finale):
         field = self._stage.field
         breached = age >= 2.2
         drawn: list[Drawable] = [Sprite(self._dawn if breached else self._whole, *field.topleft)]
-        flame = self._flames[int(age / FLICKERS * len(self._flames)) % len(self._flames)]
+        flame = self._flames[int(age / 1.1 * len(self._flames)) % len(self._flames)]  # seconds: their period
         for x, y in FIRES:
             drawn += clipped(Sprite.at(flame, center=(self._x(x), self._y(y - 28))), field)
         drawn += self._sun.lit(share(age, 1.6, 2.4), (field.centerx, self._y(RAMPART - 10)))

@@ -37,7 +37,6 @@ from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import MIDDLE, START, Pen
 
 FOOT, AIR = 124, 20  # the height of the foot below the board, and the gap between its buttons, in units
-LANE_DOWN = 46  # units from the top of the foot to the bars
 SPEEDS = (1, 2, 4)
 
 
@@ -117,7 +116,7 @@ class Replay(TableScreen):
         share = Rect(0, 0, length(200), length(84))
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
-        self._lane = Rect(left, foot.top + length(LANE_DOWN), end - 2 * length(AIR) - left, length(38))
+        self._lane = Rect(left, foot.top + length(46), end - 2 * length(AIR) - left, length(38))
         reach = self._lane.union(self._lane.move(0, length(16)))  # with the line below the bars
         label = _("Pause") if self.running else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []

@@ -47,7 +47,6 @@ from scenes.services import Services
 from scenes.widgets.text import END, FOOT, START, Pen
 
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
-UNDIMMED = (1.3, 1.3, 1.3)  # the tint of cards seen close: what shades them on a table would only dull an arch
 
 
 def miniature(line: str, size: tuple[int, int], style: Style, close: bool = False) -> Surface:
@@ -75,7 +74,8 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
-    deck = CardImages(images, style, round(0.26 * screen[1]), tint=UNDIMMED if deep else ui.accent.dusk)
+    tint = (1.3, 1.3, 1.3) if deep else ui.accent.dusk  # seen close, dark cards would only dull an arch
+    deck = CardImages(images, style, round(0.26 * screen[1]), tint=tint)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     area = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)
     shown = _within(area, play.state, layout)
