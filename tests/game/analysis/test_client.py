@@ -215,9 +215,18 @@ def test_a_hint_does_not_wait_for_a_long_search_for_the_lamp_of_another(
     wait_for(lambda: (HARD, nodes) in put, "the long search", 0.002)
     asked.ask("me", hint)
     assert hint == wait(asked).question
-    assert isinstance(wait(asked, "you").verdict, Lost)
+    wait_for(lambda: put.count((HARD, nodes)) == 2, "the long search, which begins again", 0.002)
     at = put.index((hint, client.BUDGETS[1]))
-    assert [(HARD, nodes)] * 2 == [put[at - 1], put[at + 1]], "it is put off, and then searched again"
+    assert [(HARD, nodes)] * 2 == [put[at - 1], put[at + 1]]
+
+
+def test_a_long_search_that_a_hint_has_put_off_still_finds_its_verdict(
+    asked: SolverClient, put: list[tuple[Question, int]]
+) -> None:
+    asked.ask("you", HARD)
+    wait_for(lambda: (HARD, client.BUDGETS[1]) in put, "the long search", 0.002)
+    asked.ask("me", replace(LOST, kind=AnalysisKind.HINT))
+    assert isinstance(wait(asked, "you").verdict, Lost)
 
 
 def test_what_the_longest_search_does_not_find_is_unknown(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:
