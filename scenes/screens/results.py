@@ -197,12 +197,12 @@ class Results(Screen):
         if self._complete():
             return None
         if self._signing:
+            self.controls.keyed = True
             if command is Command.BACK:
                 self._skip()
-            elif not (self.controls.focus == "sign" and self._initials.command(command)):
-                return self.controls.command(command)
-            self.controls.keyed = True
-            return None
+                return None
+            if self.controls.focus == "sign" and self._initials.command(command):
+                return None
         return RESULT_REQUESTS.get(command) or self.controls.command(command)
 
     def pointer(self, event: Event) -> SceneRequest | None:

@@ -228,9 +228,12 @@ class MessageController:
     # the keyboard's focus
 
     def step(self, command: Command) -> bool:
-        """Move the focus as `MessagePanel.step` does; return whether it is on the message now."""
+        """Move the focus as `MessagePanel.step` does; return whether it is on the message now: a question keeps it."""
         self._check_position(at_once=True)
-        return self.panel.step(command)
+        controls, before = self.panel.controls, self.panel.controls.focus
+        if not self.panel.step(command) and self._answer.topic is Topic.QUESTION:
+            controls.focus = before
+        return controls.focus is not None
 
     # messages about the position
 
@@ -269,7 +272,8 @@ class MessageController:
         self._board.cancel()
         lamp = self._board.lamp
         if lamp and lamp.shown is LampState.LOST:
-            self._explain(self._by_position.lost())
+            stuck = self._board.play.stuck
+            self._explain(self._by_position.dead_end() if stuck else self._by_position.lost())
         else:
             hints = Command.HINT not in self._board.services.refused
             self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())

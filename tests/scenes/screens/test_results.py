@@ -273,6 +273,19 @@ def test_every_key_leads_on(tmp_path: Path, name: str, cue: Pop) -> None:
     assert cue == press(scene, name)
 
 
+@pytest.mark.parametrize(
+    ("command", "cue"),
+    [(Command.NEW, Pop(then=Command.DEAL)), (Command.RESTART, Pop(then=Command.AGAIN)), (Command.OTHER, Pop(levels=2))],
+)
+def test_a_command_of_a_key_at_the_foot_leads_on_also_before_signing(
+    tmp_path: Path, command: Command, cue: Pop
+) -> None:
+    scene = shown(tmp_path)
+    assert scene.writes
+    assert cue == scene.command(command)
+    assert ("",) == initials_of(scene)
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("contrast", [False, True])
 def test_everything_lies_on_the_screen_and_keys_apart(tmp_path: Path, size: tuple[int, int], contrast: bool) -> None:

@@ -102,6 +102,20 @@ def test_an_arrow_leads_along_the_buttons_of_a_question_too(sit: Sit, key: int, 
     assert play is not robot.play
 
 
+@pytest.mark.parametrize("key", [pygame.K_RIGHT, pygame.K_DOWN, pygame.K_TAB])
+def test_a_question_is_not_answered_by_an_arrow_on_its_last_button(sit: Sit, key: int) -> None:
+    robot = sit("wall", 1)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_n)
+    asked, play, focus = robot.message, robot.play, robot.table.seat.controls.focus
+    robot.key(key)
+    robot.key(key)
+    assert (asked, focus) == (robot.message, robot.table.seat.controls.focus)
+    robot.key(pygame.K_LEFT)
+    robot.key(pygame.K_RETURN)
+    assert play is not robot.play
+
+
 def test_the_options_open_over_the_table_and_lead_back_to_it(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_d)

@@ -468,6 +468,19 @@ def test_a_deal_that_was_never_winnable_is_called_that(sit: Sit) -> None:
     assert [Command.NEW, Command.BACK] == keys(robot)
 
 
+def test_asked_at_a_dead_end_of_a_deal_that_was_never_winnable_it_says_that_it_is_one(sit: Sit) -> None:
+    rules = GAMES["cruel"]
+    state, _events = rules.apply(Play(rules, FORK).state, LOSING)
+    while moves := [*rules.moves(state)]:
+        state, _events = rules.apply(state, moves[0])
+    robot, _ = seat(sit, position(state, rules))
+    robot.wait(0.5)
+    assert light(robot) is LampState.LOST
+    robot.key(pygame.K_l)
+    assert messages.no_useful_move(robot.play, robot.table.board.ui) == robot.message
+    assert [Command.NEW, Command.GIVE_UP] == keys(robot)
+
+
 def test_at_a_dead_end_the_move_that_lost_the_deal_is_named_as_soon_as_it_is_known(sit: Sit) -> None:
     robot, knowing = seat(sit)
     robot.table.board.make(next(move for move in robot.play.legal if move != LOSING))
