@@ -48,10 +48,11 @@ class Strike:
         self._attackers = [card for card in struck.cards if card in poses]
         pile = [card for card in context.before.piles[struck.target] if card in poses]
         position, field = context.layout.slot_position(struck.target), context.layout.field
-        nowhere = Pose(field.centerx, field.centery, field.height // 5)
-        self._target = poses[pile[-1]] if pile else position.pose if position else nowhere
-        stop = (d.HIT_STOP_GRAND if context.grand else d.HIT_STOP) if struck.wins else d.BOUNCE
-        self._free = self.landed + stop
+        self._target = position.pose if position else Pose(field.centerx, field.centery, field.height // 5)
+        if pile:
+            self._target = poses[pile[-1]]
+        stop = d.HIT_STOP_GRAND if context.grand else d.HIT_STOP
+        self._free = self.landed + (stop if struck.wins else d.BOUNCE)
         self.over = max(self._free, began + d.AFTER_STRIKE)
         headings = self._lunge() if self._attackers else ()
         targets = tuple((card, poses[card]) for card in pile)
@@ -172,7 +173,8 @@ class AttackText:
     def __init__(self, hit: cues.Hit, layout: Layout, deck: CardImages, calm: bool) -> None:
         self._hit, self._layout, self._deck, self._calm = hit, layout, deck, calm
         self._unit = layout.field.height / 1080
-        self.lasts = d.LETTERS_STAY if calm else LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
+        moving = LEAVES + d.NUMBER_FLIES if hit.struck.wins else d.SHORT_BY
+        self.lasts = d.LETTERS_STAY if calm else moving
         self._middle = self._place()
         deck.images.prerender(self._draw_all, Urgency.NOW)
 

@@ -212,7 +212,7 @@ class Shard(NamedTuple):
     """One shard of a card (None: of a back): how it is drawn, and how it starts to fly."""
 
     card: Card | None
-    asked: tuple[int, int, int, int]
+    look: tuple[int, int, int, int]
     begin: Vector2
     speed: Vector2  # pixels per second
     spin: float  # degrees per second
@@ -229,14 +229,14 @@ def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> It
         angle = atan2(off.y, off.x) + random.uniform(-0.15, 0.15)
         speed = _polar(random.uniform(0.9, 1.6) * 1080 * unit, angle)
         begin = Vector2(pose.x, pose.y) + off + AHEAD * speed
-        asked, spin = (pose.height, max(1, round(3 * unit)), index, seed), random.uniform(-540, 540)
-        yield Shard(card if pose.up else None, asked, begin, speed, spin)
+        look, spin = (pose.height, max(1, round(3 * unit)), index, seed), random.uniform(-540, 540)
+        yield Shard(card if pose.up else None, look, begin, speed, spin)
 
 
 def shard_picture(deck: CardImages, shard: Shard) -> Surface | None:
     """Return a shard as it lay in its card, or None while it is being drawn."""
     face = deck.face(shard.card)
-    return None if face is None else deck.images.get(draw_shard, face, *shard.asked, deck.style)
+    return None if face is None else deck.images.get(draw_shard, face, *shard.look, deck.style)
 
 
 class Shards:

@@ -276,7 +276,8 @@ class RunningLight(Flourish):
             edge = get(attack_art.frame, note.position.height, round(unit), max(2, round(6 * unit)), colour, opacity)
             drawn += centred(edge, note.position.centre)
         if note.link:
-            drawn += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit) if note.fresh else []
+            if note.fresh:
+                drawn += _shock_ring(self._deck, since, note.link, 220, BRASS_LIGHT, unit)
             step = int(share(since, 0.0, d.LINK_POPS) * len(self._sizes))
             drawn += centred(get(grown_link, (*self._sizes, 100)[step], unit, style), note.link)
         return drawn
@@ -456,9 +457,8 @@ def _shock_ring(
 def shock_ring(wide: int, thick: int, colour: str, style: Style) -> Surface:
     """Return a ring, given its width and its thickness in pixels."""
     middle, radius = wide / 2, (wide - thick) / 2
-    return encoded(
-        svg.rasterise(svg.ring(middle, middle, radius, style.plain(colour), thick), (wide, wide), (wide, wide))
-    )
+    ring = svg.ring(middle, middle, radius, style.plain(colour), thick)
+    return encoded(svg.rasterise(ring, (wide, wide), (wide, wide)))
 
 
 FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {

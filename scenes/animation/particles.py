@@ -172,9 +172,8 @@ class Particles:
             particle.place += particle.speed * seconds
             particle.turn += particle.spin * seconds
             particle.age += seconds
-        self._alive = [
-            particle for particle in self._alive if particle.age < particle.life and particle.place.y < self._floor
-        ]
+        living = (particle for particle in self._alive if particle.age < particle.life)
+        self._alive = [particle for particle in living if particle.place.y < self._floor]
 
     def clear(self) -> None:
         """Remove all particles."""

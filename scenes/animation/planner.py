@@ -373,7 +373,9 @@ class _Planner:
             if begin[:3] != end[:3]:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
                 start = closing.get(card, d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE)  # at once on a rail
-                duration = d.FREEZE_CLOSE if card in closing else d.UNDO if self.undo else d.YIELD
+                duration = d.UNDO if self.undo else d.YIELD
+                if card in closing:
+                    duration = d.FREEZE_CLOSE
                 begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
             elif begin.shade != end.shade:
                 covers = self.ends - d.OPENED / 2 if end.shade > begin.shade else 0.0  # as what covers it arrives

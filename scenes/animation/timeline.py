@@ -190,9 +190,8 @@ class TimelinePlayer:
         self._cues = sorted(timeline.cues, key=itemgetter(0))
         self._pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].start)[::-1]
         pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].end.order)
-        self._pending_poses = {
-            card: (card, segments[0].begin) for card, segments in pending if card not in timeline.unseen
-        }
+        visible = (entry for entry in pending if entry[0] not in timeline.unseen)
+        self._pending_poses = {card: (card, segments[0].begin) for card, segments in visible}
         for card, segments in self._pending:
             for pose in (segment.begin for segment in segments if segment.low):  # drawn by the time it is needed
                 self._deck.resting(card if pose.up else None, pose.height, pose.shade)

@@ -243,7 +243,8 @@ class Cascade:
         if self._fan and (glow := self._glow()):
             middle = self._field.centerx, round(0.56 * self._height)
             drawn.append(Sprite.at(glow, pygame.BLEND_RGB_ADD, center=middle))
-        drawn += self._fanned if self._drawn else ()
+        if self._drawn:
+            drawn += self._fanned
         for firework in self._bursts:
             step = min(BURST_STEPS - 1, int((self._age - firework.begun) / BURST_LASTS * BURST_STEPS))
             rays = self._deck.images.get(burst, self._burst_side, step, firework.colour)
@@ -320,6 +321,5 @@ def _on_field(pose: Pose, field: Rect, crown: float) -> Pose:
     """Return a pose, moved to the upper edge of the field if it is outside it."""
     if field.collidepoint(pose.x, pose.y):
         return pose
-    return pose._replace(
-        x=field.left + crown * field.width, y=field.top + CROWN * field.height / 1080 + pose.height / 2
-    )
+    x, y = field.left + crown * field.width, field.top + CROWN * field.height / 1080 + pose.height / 2
+    return pose._replace(x=x, y=y)

@@ -67,7 +67,9 @@ class CruelLayout(ColumnsLayout):
         wide = (230, 420) if metrics.folded else (290 + grown, 500)
         super().__init__(ui, metrics, images, wide, (176, 176) if metrics.gathered else (0, 0))
         tallest, gaps = (280, 56) if metrics.larger else (250, 98 - grown)
-        top = 44 if metrics.wide else 34 if metrics.gathered else 190
+        top = 44 if metrics.wide else 190
+        if metrics.gathered:
+            top = 34
         self.sizes = ColumnSizes(tallest, gaps, top, foot=24, strip=0.275, least=0.26)
 
     def arrange(self) -> None:

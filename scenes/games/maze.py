@@ -135,12 +135,8 @@ class MazeLayout(RailsLayout):
         size = WIDTH * pitch[0] - across, ROWS * pitch[1] - down
         lower = 5 * unit if metrics.wide else 0  # off the keystone
         left, top = field.centerx - size[0] / 2, field.centery - size[1] / 2 + lower
-        self._spots = tuple(
-            CardPosition(
-                round(left + slot % WIDTH * pitch[0]), round(top + slot // WIDTH * pitch[1]), self._height, slot
-            )
-            for slot in PLACES
-        )
+        corners = [(left + slot % WIDTH * pitch[0], top + slot // WIDTH * pitch[1]) for slot in PLACES]
+        self._spots = tuple(CardPosition(round(x), round(y), self._height, slot) for slot, (x, y) in enumerate(corners))
         beyond = 2 * self.u(18)
         self._court = self._spots[0].area.union(self._spots[-1].area).inflate(beyond, beyond)
         if metrics.wide:
@@ -283,9 +279,8 @@ class MazeLayout(RailsLayout):
         """Draw a few lines that say what a gap takes."""
         u, (left, right) = self.u, self.first.row
         top = self.first.area.top + u(622)
-        yield Sprite.at(
-            typography.line(_("A gap takes"), Face.LABEL, self.type_size(30), self.accent), midleft=(left, top)
-        )
+        heading = typography.line(_("A gap takes"), Face.LABEL, self.type_size(30), self.accent)
+        yield Sprite.at(heading, midleft=(left, top))
         sentence = _(
             "the next card up after its left neighbour, or the next down before its right one, same suit. An ace "
             "follows any queen."
@@ -331,9 +326,8 @@ def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
     width, height = link.picture.get_size()
     middle = width // 2
     yield Sprite(link.picture.subsurface((0, 0, middle, height)), link.x - apart // 2, link.y)
-    yield Sprite(
-        link.picture.subsurface((middle, 0, width - middle, height)), link.x + middle + apart - apart // 2, link.y
-    )
+    right = link.picture.subsurface((middle, 0, width - middle, height))
+    yield Sprite(right, link.x + middle + apart - apart // 2, link.y)
 
 
 def _part(picture: Surface, share: float, anchor: float) -> Surface:

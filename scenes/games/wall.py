@@ -93,9 +93,8 @@ class CastleFalls(Finale):
         intact = _cut(stage.place, white_mask(view.paint(castle())))
         self._slabs = [slab for corners, start in SLABS for slab in self._broken(intact, corners, start)]
         self._sun = Glow((field.width * 0.36, field.height * 0.4), "#FFB45A", 0.34, 10)
-        self._dust = [
-            light_pool((size * stage.unit, size * 0.5 * stage.unit), "#B98A72", 0.34) for size in (90, 150, 230)
-        ]
+        radii = ((size * stage.unit, size * 0.5 * stage.unit) for size in (90, 150, 230))
+        self._dust = [light_pool(pair, "#B98A72", 0.34) for pair in radii]
         starts = (self.takes_over + 0.9 * abs(card.area.centerx - field.centerx) / field.width for card in stage.cards)
         self._cards = [(card, turned(card.picture, 6), at) for card, at in zip(stage.cards, starts, strict=True)]
         self._flames = waves(camp_fire, (84, 84), view.scale)

@@ -285,9 +285,8 @@ class AttackLayout(RailsLayout):
             centre = plate.centery + (u(24 * scale) if broken else 0)
             side, pitch = u(42 * scale), u(47.5 * scale)
             shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
-            signs = [
-                self.images.get(tokens.shield, *verdict(outlook, attack, slot, lost), side, style) for slot in shown
-            ]
+            verdicts = (verdict(outlook, attack, slot, lost) for slot in shown)
+            signs = [self.images.get(tokens.shield, kind, text, side, style) for kind, text in verdicts]
             if others := len(broken) - len(shown):
                 signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), self.ink(LAMP_TEXT)))
             for index, shield in enumerate(signs):

@@ -162,12 +162,9 @@ class LampsClimb(Finale):
         self._glow = Glow((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
         self._sun = Glow((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
         self._morning = Glow((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
-        self._flag = [
-            rasterise(_flag(step / 5), (100, 70), (stage.length(150), stage.length(105))) for step in range(1, 6)
-        ]
-        self._flakes = [
-            rasterise(disc(5, 5, 4.6, "#E9F1FF"), (10, 10), (stage.length(size),) * 2) for size in (4, 6, 10)
-        ]
+        flag_size, flake = (stage.length(150), stage.length(105)), disc(5, 5, 4.6, "#E9F1FF")
+        self._flag = [rasterise(_flag(step / 5), (100, 70), flag_size) for step in range(1, 6)]
+        self._flakes = [rasterise(flake, (10, 10), (stage.length(size),) * 2) for size in (4, 6, 10)]
         self._spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
 
     def frame(self, age: float) -> list[Drawable]:
@@ -257,10 +254,8 @@ def _named(cards: Pile) -> str:
     """Return a card in words, or a run by its highest and lowest card."""
     if len(cards) == 1:
         return card_name(cards[0])
-    high, low = cards[0], cards[-1]
-    return _("{high} to {low} of {suit}").format(
-        high=rank_name(high.rank), low=rank_name(low.rank), suit=suit_name(high.suit)
-    )
+    high, low = rank_name(cards[0].rank), rank_name(cards[-1].rank)
+    return _("{high} to {low} of {suit}").format(high=high, low=low, suit=suit_name(cards[0].suit))
 
 
 def _does(move: Carry, count: int, target: Pile) -> str:

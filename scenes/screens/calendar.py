@@ -329,7 +329,7 @@ class Calendar(Screen):
     @property
     def streak(self) -> int:
         """How many days in a row were won, up to today, or to yesterday while today's deal can still be won."""
-        last = self._today - timedelta(self.state(self._today) is not Window.WON)
+        last = self._today if self.state(self._today) is Window.WON else self._today - timedelta(1)
         return next(days for days in count() if self.state(last - timedelta(days)) is not Window.WON)
 
     def _streak(self) -> Iterator[Drawable]:
@@ -354,9 +354,8 @@ class Calendar(Screen):
             Window.WAITING: _("{day}: {grade}, not yet played"),
         }[self.state(self._day)]
         result = self._results.get(self._day.isoformat())
-        return sentence.format(
-            day=i18n.day_name(self._day), grade=i18n.grade_name(grade), score=result.score if result else 0
-        )
+        score = result.score if result else 0
+        return sentence.format(day=i18n.day_name(self._day), grade=i18n.grade_name(grade), score=score)
 
 
 def _day_of(line: str | None) -> str:

@@ -211,9 +211,8 @@ class Duel(TableScreen):
             for seat in self.seats:
                 seat.board.top.lamp = None  # whether the deal could still be won no longer matters
             still = not any(seat.board.animator.moving for seat in self.seats)
-            if self._ended_for < ADMIRED[self.services.motion] or not (
-                still or self._ended_for > 2 * max(ADMIRED.values())
-            ):
+            still = still or self._ended_for > 2 * max(ADMIRED.values())  # at last it counts as still
+            if self._ended_for < ADMIRED[self.services.motion] or not still:
                 return None
             return Replace(DuelResult(self.services, self._after(), self.sources))
         if self.services.attended:

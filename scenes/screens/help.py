@@ -68,9 +68,8 @@ class Help(Screen):
         """Lay out the tabs and the footer, once the pages are there."""
         if not self._pages:
             return
-        tabs = [
-            Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in self.tab_row.areas.items()
-        ]
+        areas = self.tab_row.areas.items()
+        tabs = [Button(tab.value, command=partial(self._open, tab), area=area) for tab, area in areas]
         self.controls.arrange([*tabs, *self.foot.buttons])
 
     @property
@@ -92,9 +91,8 @@ class Help(Screen):
         """Return the prompts of a page."""
         entries = []
         if index > 0:
-            entries.append(
-                Button("previous", self._name(index - 1), lambda: self._turn(-1), key=keys(Command.PREVIOUS)[0])
-            )
+            name, key = self._name(index - 1), keys(Command.PREVIOUS)[0]
+            entries.append(Button("previous", name, lambda: self._turn(-1), key=key))
         if index < len(self._pages) - 1:
             entries.append(Button("next", self._name(index + 1), lambda: self._turn(1), key=keys(Command.NEXT)[0]))
         if self._exercise:

@@ -50,12 +50,12 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     pixels = pen.fitting((*rooms, *((words, width - figure - 12) for _fact, words in by_lamp)), Face.LABEL, 30)
 
     def row(y: float, words: str, statistics: Statistics) -> Iterator[Drawable]:
-        won = _("{won} of {played}").format(won=statistics.won, played=statistics.played)
+        won = NOTHING
+        if statistics.played:
+            won = _("{won} of {played}").format(won=statistics.won, played=statistics.played)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
-        yield pen.text(
-            won if statistics.played else NOTHING, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure
-        )
+        yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
     for y, (grade, count) in zip(range(560, 850, 58), counts.items(), strict=True):
@@ -323,9 +323,8 @@ class Records(Screen):
         pixels = _task_size(ui, room, pen)
         for place, award in enumerate(medals(ui.rules.name)):
             y, win = 430 + place * 114, given.get(award)
-            picture = medal(
-                pen.frame.length(side), score_panels.EMBLEMS.get(award.feat, ui.glyph), win is not None, pen.style
-            )
+            emblem = score_panels.EMBLEMS.get(award.feat, ui.glyph)
+            picture = medal(pen.frame.length(side), emblem, win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
             lines = typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, pen.frame.length(room))
             step = 1.16 * pixels / pen.frame.unit
@@ -367,9 +366,8 @@ def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
             for award in medals(ui.rules.name)
         ]
         lines = [line for task in broken for line in task]
-        return max(map(len, broken)) <= 2 and all(
-            typography.measure(line, Face.SENTENCE, pixels) <= width for line in lines
-        )
+        widths = (typography.measure(line, Face.SENTENCE, pixels) for line in lines)
+        return max(map(len, broken)) <= 2 and max(widths) <= width
 
     most = max(1, min(pen.style.type_size(26, unit), round(30 * unit)))
     return largest(range(most, min(most, round(21 * unit)) - 1, -1), fits)

@@ -171,9 +171,8 @@ class Replays(Dialog):
         drawn += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
-        opening = PromptRow(
-            [Button("open", _("Open"), key=keys(Command.TAKE)[1])], pen, (LEFT, 966), RIGHT - LEFT, START
-        )
+        prompt = Button("open", _("Open"), key=keys(Command.TAKE)[1])
+        opening = PromptRow([prompt], pen, (LEFT, 966), RIGHT - LEFT, START)
         fits = opening.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
             drawn += opening.frame()

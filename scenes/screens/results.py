@@ -315,11 +315,9 @@ class Results(Screen):
         given, initials, foot = self._result.won, self._result.initials, top + TROPHY[1] - 4
         yield pen.put(pen.images.get_now(trophy, ui, unit, pen.style, given), (x, top + TROPHY[1] / 2 - 6))
         area = pen.frame.rect(x - PLATE[0] / 2, foot, *PLATE)
-        plate, tone = (
-            (charts.brass_line(area.size, unit, pen.style), PRIMARY_TEXT)
-            if given
-            else (panels.pill(area.size, unit, pen.style, True), LABEL)
-        )
+        plate, tone = panels.pill(area.size, unit, pen.style, True), LABEL
+        if given:
+            plate, tone = charts.brass_line(area.size, unit, pen.style), PRIMARY_TEXT
         yield from placed(plate, center=area.center)
         name, face, size = (initials, Face.DISPLAY, 78) if initials else (ui.place_name(), Face.LABEL, 50)
         yield pen.text(name, face, size, tone, (x, foot + PLATE[1] / 2), width=340)
@@ -437,7 +435,8 @@ class ScoreCeremony:
             radius = 300 if age < d.SCORE_LANDS + 0.14 else 200
             light = charts.lantern_light(pen.frame.length(radius))
             yield pen.put(light, tally.hero_at)._replace(blend=charts.ADDED)
-        yield tally.hero(1.28 if age < d.SCORE_LANDS + 0.05 else 1.12 if age < d.SCORE_LANDS + 0.10 else 1.0)
+        scale = 1.28 if age < d.SCORE_LANDS + 0.05 else 1.12
+        yield tally.hero(scale if age < d.SCORE_LANDS + 0.10 else 1.0)
 
     def best_list(self, best: BestList, age: float) -> Iterator[Drawable]:
         """Draw the list: each entry that the player's line passes moves aside and then one row down."""
@@ -453,7 +452,7 @@ class ScoreCeremony:
                 below = row - (index - 1)  # how many rows the player's line is below this one
                 passed, steps = share(-below, -0.75, 0.75), sine(share(-below, -1.5, 2.6))
                 aside = round(36 * best.pen.frame.unit * steps)
-                shown = best.entry(entry, index - 1 + passed, index + (passed >= 0.5), 10 * sine(passed))
+                shown = best.entry(entry, index - 1 + passed, index + 1 if passed >= 0.5 else index, 10 * sine(passed))
                 yield from (part._replace(x=part.x - aside) if isinstance(part, Sprite) else part for part in shown)
         if age >= d.LINE_AT:
             panel = best.panel

@@ -74,7 +74,7 @@ def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
-    tint = (1.3, 1.3, 1.3) if deep else ui.accent.dusk  # seen close, dark cards would only dull an arch
+    tint = (1.3, 1.3, 1.3) if deep else ui.accent.dusk  # seen close, cards in the shade would only dull an arch
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=tint)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
     area = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)

@@ -77,7 +77,7 @@ class DealOptions:
         """Offer the deal of today, and load that of tomorrow in the worker, so that it is there at midnight."""
         self.day = self._services.today
         self.daily_deal = self._daily_deal()
-        tomorrow = self.day + timedelta(days=self.day < date.max)  # there is none after the last that Python knows
+        tomorrow = min(self.day, date.max - timedelta(1)) + timedelta(1)  # there is none after the last of Python's
         self._services.images.prerender(partial(self._services.dealer.daily_deal, self._game, tomorrow))
 
     @property
@@ -146,8 +146,8 @@ class DealOptions:
             return None
         difficulty, done = grade_name(grade_named(record.fact("grade"))), self._services.store.results.days(self._game)
         best = done.get(self.day.isoformat())
-        label = _("Continue") if self.is_open() else _("Play it again") if best and best.won else _("Play today")
-        return _about(difficulty, best), label
+        label = _("Play it again") if best and best.won else _("Play today")
+        return _about(difficulty, best), _("Continue") if self.is_open() else label
 
 
 def _about(difficulty: str, best: Result | None) -> str:
@@ -252,9 +252,8 @@ class SelectDeal(Screen):
     def _what_enter_does(self) -> str:
         number = _("Deal {number}").format(number=self._wheels.number) if self._wheels.valid else ""
         labels = {item.name: item.label for item in self._buttons()} | {NUMBER: number, "wheels": number}
-        return (labels | {name_of(difficulty): dealing(difficulty) for difficulty in self._offers.grades}).get(
-            self._before_foot, ""
-        )
+        labels |= {name_of(difficulty): dealing(difficulty) for difficulty in self._offers.grades}
+        return labels.get(self._before_foot, "")
 
     # input
 

@@ -41,7 +41,7 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import END, FOOT, LEFT, RIGHT, START
 
 Shown = tuple[Surface, Size]  # the picture of an arch, and the size of its opening
-Way = Sequence[tuple[Size, Size]]  # the sizes of an arch's opening and of its picture during a transition
+Resizing = Sequence[tuple[Size, Size]]  # the sizes of an arch's opening and of its picture during a transition
 Draw = Callable[[int], Surface | None]  # draws an arch as it looks in the end, given its index
 
 
@@ -54,10 +54,10 @@ class TransitionCache:
         self._rooms: dict[int, Surface] = {}
         self._spare: list[Surface] = []
 
-    def begin(self, ways: Sequence[Way], draw: Draw) -> None:
+    def begin(self, resizings: Sequence[Resizing], draw: Draw) -> None:
         """Have the worker draw the arches of a transition, in the order in which they will be seen."""
         self.drawn = {}
-        self._images.order(self._images.reporting(partial(self._draw, self.drawn, ways, draw)))
+        self._images.order(self._images.reporting(partial(self._draw, self.drawn, resizings, draw)))
 
     def end(self) -> None:
         """Drop the pictures, but keep the surfaces for the next transition."""
@@ -65,10 +65,10 @@ class TransitionCache:
         self._spare += self._rooms.values()
         self._rooms = {}
 
-    def _draw(self, drawn: dict[int, list[Shown]], ways: Sequence[Way], draw: Draw) -> None:
-        changing = [index for index, way in enumerate(ways) if len(set(way)) > 1]
+    def _draw(self, drawn: dict[int, list[Shown]], resizings: Sequence[Resizing], draw: Draw) -> None:
+        changing = [index for index, resizing in enumerate(resizings) if len(set(resizing)) > 1]
         pictures = {index: picture.copy() for index in changing if (picture := draw(index))}
-        for sizes in zip(*ways, strict=True):
+        for sizes in zip(*resizings, strict=True):
             for index, picture in pictures.items():
                 if drawn is not self.drawn:  # the transition has ended, or another has begun
                     return
@@ -141,9 +141,9 @@ class Carousel:
         # arches of 1000 pixels and more have no jagged edges when scaled the fast way
         count = STEPS if final[self.chosen].height < 1000 else 0
         steps = [self.openings(begin + (end - begin) * step / STEPS) for step in range(count)]
-        ways = [[(opening.size, self._plan(opening.size).size) for opening in way] for way in zip(*steps, strict=True)]
+        resizings = [[(area.size, self._plan(area.size).size) for area in areas] for areas in zip(*steps, strict=True)]
         self._transition.begin(
-            ways, lambda index: self._picture(self.uis[index], final[index].size, index == end, style)
+            resizings, lambda index: self._picture(self.uis[index], final[index].size, index == end, style)
         )
 
     def advance(self, seconds: float) -> None:

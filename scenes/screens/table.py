@@ -32,9 +32,8 @@ def table_for(services: Services, play: Play) -> "Table":
     saved = services.open_play(play.rules.name)
     if saved is None or not saved.moves:
         return Table(services, play)
-    return (
-        Table(services, saved) if saved.deal == play.deal and not play.facts else Table(services, saved, offered=play)
-    )
+    is_saved = saved.deal == play.deal and not play.facts
+    return Table(services, saved, offered=None if is_saved else play)
 
 
 class Table(TableScreen):

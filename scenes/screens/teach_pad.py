@@ -212,12 +212,8 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     drawn += "".join(_bordered(area, 4, 10, line, tone(part)) for part, area in CENTRE_BUTTONS.items())
     for x, y in (LEFT_STICK, (600 - LEFT_STICK[0], LEFT_STICK[1])):
         half = f"M{x} {y - 34} A34 34 0 0 0 {x} {y + 34} Z"
-        drawn += (
-            disc(x, y, 38, line)
-            + disc(x, y, 34, rest)
-            + fill(half, knob)
-            + ring(x, y, 22, line if style.contrast else body, 4)
-        )
+        drawn += disc(x, y, 38, line) + disc(x, y, 34, rest) + fill(half, knob)
+        drawn += ring(x, y, 22, line if style.contrast else body, 4)
     drawn += "".join(fill(arrow, light) for part, arrow in ARROWS.items() if part is lit)
     return rasterise(drawn, BOX, (round(height * BOX[0] / BOX[1]), height))
 

@@ -131,7 +131,7 @@ def moments_before(play: Play, count: int) -> Play:
     """Return a new play that continues from some moves before the end of another."""
     record = play.record
     earlier = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
-    earlier.undos += bool(count)
+    earlier.undos += 1 if count else 0
     return earlier
 
 

@@ -139,9 +139,8 @@ class CardInput:
         lit = hit.slot if hit else self._rested_on
         if lit != board.choice.lit:
             self._lit_at = board.time
-        board.choice = replace(
-            board.choice, lit=lit, pointing=hit is not None, over=hit.count if hit else 0, keyed=False
-        )
+        over = hit.count if hit else 0
+        board.choice = replace(board.choice, lit=lit, pointing=hit is not None, over=over, keyed=False)
 
     def _cards(self, take: Take) -> Pile:
         pile = self._board.play.state.piles[take.slot]

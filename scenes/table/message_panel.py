@@ -180,7 +180,8 @@ def _place_on_rail(
     bottom = end + gap + areas[-1].bottom + gap + lift if shown else end + foot
     plate = Rect(home.left, home.top, home.width, bottom - home.top)
     heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
-    return PlacedMessage(plate, plate, size, heading, lines, shown, _label_size(shown, size, layout, 0.5 * stacked))
+    label_size = _label_size(shown, size, layout, 0.5 if stacked else 0)
+    return PlacedMessage(plate, plate, size, heading, lines, shown, label_size)
 
 
 def _in_order(shown: tuple[Button, ...]) -> tuple[Button, ...]:
