@@ -68,7 +68,7 @@ class Pause(Dialog):
         self._drawing: Task | None = None
 
     def arrange(self, size: tuple[int, int]) -> None:
-        if self.size != (0, 0):  # before, the table is shown, and laid out already
+        if self.size != (0, 0) or self._table.size != size:  # else the table is shown, and laid out already
             self._table.arrange(size)
         self._drawing = None
         super().arrange(size)

@@ -16,6 +16,7 @@ from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.screens.deal_number import DealNumber
 from scenes.screens.options import Options
+from scenes.screens.pause import Pause
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
@@ -267,3 +268,14 @@ def test_the_pointer_is_hidden_while_keys_are_used_and_the_mouse_stays_absolute(
     assert pygame.mouse.get_visible()
     with pytest.warns(DeprecationWarning):
         pygame.Window.from_display_module().grab_keyboard = False
+
+
+def test_a_pause_opened_while_the_window_grows_shows_the_whole_table_behind_it(sit: Sit) -> None:
+    robot = sit("cruel", 1)
+    pygame.display.set_mode((800, 600), pygame.RESIZABLE)
+    pygame.event.post(Event(pygame.VIDEORESIZE, size=(800, 600), w=800, h=600))
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.3)
+    assert isinstance(robot.scene, Pause)
+    assert (800, 600) == robot.scene.size == robot.table.size
+    assert any(pygame.transform.average_color(robot.picture, (0, 560, 800, 40))[:3])

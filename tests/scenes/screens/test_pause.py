@@ -146,18 +146,12 @@ def test_a_deal_is_named_by_its_number_and_its_grade(deal: str, difficulty: Diff
     assert name == deal_name(deal, difficulty)
 
 
-def laid_out(table: Table) -> Table:
-    """Return a table as it is when its pause opens."""
-    table.arrange((640, 360))
-    return table
-
-
 def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     """Return the pause of a numbered deal, seen, and the solver, who says that it is hard once he may speak."""
     solver = Knowing()
     solver.difficulty, solver.silent = Difficulty.HARD, True
     at_home, play = replace(services(folder), solver=solver), Play(GAMES["cruel"], 1)
-    pause = Pause(at_home, play, laid_out(Table(at_home, play)), lambda number: None, winnable)
+    pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
     pause.arrange((640, 360))
     pause.prerender()
     pause.on_enter()
@@ -262,7 +256,7 @@ def test_notes_unfold_no_more_once_motion_is_switched_off(sit: Sit) -> None:
 def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path, written: list[Line]) -> None:
     at_home, play = services(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
     set_language(code)
-    pause = Pause(at_home, play, laid_out(Table(at_home, play)), lambda number: None)
+    pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
     pause.arrange((640, 360))
     pause.frame()
     labels = {setting_row(at_home, name).button.label for name in SHOWN}
