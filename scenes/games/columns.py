@@ -149,7 +149,7 @@ class ColumnsLayout(RailsLayout):
         return first.unionall(others)
 
     def _lay_between(self, piles: Rect, far_end: Rect) -> None:
-        """Place the button beside the piles at one end of the row, and messages between it and the far_end end.
+        """Place the button beside the piles at one end of the row, and messages between it and the far end.
 
         Messages lie at the foot of the row, with room for the lamp above.
         """

@@ -52,7 +52,7 @@ class PositionMessages:
         return NOTHING
 
     def following(self, statement: Statement) -> Statement:
-        """Return what to say now that the analysis may know more: what was statement before, or what replaces it."""
+        """Return what to say now that the analysis may know more: what was said before, or what replaces it."""
         board = self._board
         if statement.topic is Topic.DEAD_END:
             return self.dead_end()
@@ -281,16 +281,16 @@ class MessageController:
 
     @property
     def reply(self) -> Button | None:
-        """The button that Enter presses: the one with the focus, or the last if the cursor is on no card that can move.
+        """The button that Enter presses: the one with the focus, or the last if no card can be moved.
 
-        Also the last of what the lamp was asked to say; while the lamp is in focus, Enter asks it.
+        Also the last of what the lamp was asked to say, and one that is golden if the cursor is on no card. While the
+        lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
-        focused = controls.named(controls.focus)
-        acts_elsewhere = board.choice.on_lamp or (board.play.legal and board.choice.lit is not None)
-        if controls.items and (self.explains or not acts_elsewhere):
-            return focused or controls.items[-1]
-        return focused
+        last = controls.items[-1] if controls.items else None
+        golden = board.choice.lit is None and last is not None and last.primary
+        only = self.explains or not (board.choice.on_lamp or (board.play.legal and not golden))
+        return controls.named(controls.focus) or (last if only else None)
 
     @property
     def explains(self) -> bool:

@@ -244,6 +244,17 @@ def test_a_way_is_shown_to_the_win_and_is_nobodys_win(sit: Sit) -> None:
     assert [Outcome.SHOWN] == [result.outcome for result in robot.services.store.results.history("cruel")]
 
 
+def test_enter_pressed_again_after_it_stopped_a_way_takes_back_nothing(sit: Sit) -> None:
+    robot, _ = seat(sit, show_pace=Pace.QUICK)
+    robot.table.command(Command.SHOW_ME)
+    robot.wait(0.4)
+    reached = robot.play.moves
+    for _ in range(2):
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.2)
+        assert reached == robot.play.moves
+
+
 @pytest.mark.parametrize("stop", ["key", "press"])
 def test_any_input_stops_a_way_that_is_shown_and_does_nothing_else(sit: Sit, stop: str) -> None:
     robot, _ = seat(sit, show_pace=Pace.QUICK)
