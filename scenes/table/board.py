@@ -52,6 +52,17 @@ def prerender(view: TableView, layout: TableLayout) -> None:
 
 
 STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: two deals of Wall
+
+
+def prerender_stock(state: State, layout: TableLayout, deck: CardImages) -> None:
+    """Draw the cards that the stock will turn up next as they will lie: one not drawn in time is seen blank."""
+    rules = layout.rules
+    turned_next = state.piles[rules.stock][: -STOCK_DRAWN - 1 : -1]
+    if turned_next and not rules.won(state):
+        after, _events = rules.apply(state, Tap(rules.stock))
+        deck.prerender(turned_next, layout.card_positions(after)[turned_next[0]].height)
+
+
 SHOWN = "shown"
 """The fact in a record that says that moves of a solution were shown to the player."""
 
@@ -421,17 +432,10 @@ class Board:
             self.animator.show(events, before, after, kind, self.play.won, self.play.streak, cues)
             self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
-            self._prerender_stock()
+            self.services.images.prerender(partial(prerender_stock, after, self.ahead, self.animator.deck))
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
             self.save()
-
-    def _prerender_stock(self) -> None:
-        """Order the cards that the stock will turn up next: one that is not drawn in time is seen blank."""
-        stock = self.play.rules.stock
-        turned_next = self.play.state.piles[stock][: -STOCK_DRAWN - 1 : -1]
-        if turned_next and (place := self.layout.slot_position(stock)):
-            self.services.images.prerender(partial(self.animator.deck.prerender, turned_next, place.height))
 
     def save(self) -> None:
         """Save the play with its clock, if it is one to be saved."""
@@ -447,7 +451,7 @@ class Board:
         self.services.images.prerender(partial(prerender_buttons, self.ahead, view))
         self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
-        self._prerender_stock()
+        self.services.images.prerender(partial(prerender_stock, self.play.state, self.ahead, self.animator.deck))
         if self.play.moves:
             return
         view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))

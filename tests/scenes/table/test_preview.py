@@ -268,22 +268,30 @@ def test_only_a_game_without_hidden_cards_shows_what_its_stock_would_bring() -> 
     assert {STOCK, *FOUNDATIONS, *TABLEAU} == {slot.number for slot in GAMES["cruel"].slots}
 
 
-def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
-    robot = sit("whitehead", 1, Motion.FULL)
+@pytest.mark.parametrize("game", ["whitehead", "wall"])
+def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    robot = sit(game, 1, Motion.FULL)
     robot.settle()
     ordered, get = list[Callable[[], object]](), robot.services.images.get
     monkeypatch.setattr(robot.services.images, "prerender", lambda work, urgency=None: ordered.append(work))
     robot.key(pygame.K_d)
-    drawn = set[Card]()
+    drawn = set[tuple[str, int]]()
 
     def seen(draw: Callable[..., Any], *arguments: Any) -> Any:
         if draw is card_images.resting:
-            drawn.add(arguments[0])
+            drawn.add((str(arguments[0]), arguments[1]))
         return get(draw, *arguments)
 
     monkeypatch.setattr(robot.services.images, "get", seen)
     for work in ordered:
         work()
-    stock = robot.play.state.piles[robot.play.rules.stock]
-    assert set(stock[-5:]) <= drawn
-    assert stock[0] not in drawn
+    stock, ahead = robot.play.state.piles[robot.play.rules.stock], frozenset(drawn)
+    assert str(stock[0]) not in dict(ahead)
+    for _ in range(2):
+        robot.key(pygame.K_d)
+    places = robot.table.board.layout.card_positions(robot.play.state)
+    turned = set(stock[-5:]).difference(robot.play.state.piles[robot.play.rules.stock])
+    assert len(turned) > 1
+    assert {(str(card), places[card].height) for card in turned if card in places} <= ahead
