@@ -77,6 +77,7 @@ def visits() -> Iterator[Visit]:
     yield "operator-locked operator operator-focus", _operator
     for game in PROVEN:
         yield f"duel-{game}", partial(_duel, game=game)
+        yield f"turn-{game}", partial(_turn, game=game)
         yield f"shared-{game} race-{game}", partial(_shared, game=game)
         yield f"demo-{game} demo-{game}-rules", partial(_demo, game=game)
         yield f"deals-{game}", partial(_doors, game=game)
@@ -246,6 +247,25 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
     robot.wait(6.0)
     robot.settle()
     yield f"duel-{game}-result", robot
+
+
+def _turn(camera: Camera, game: str) -> Iterator[Screen]:
+    """Yield the table of the first of two players who play in turn, in mid-play and with a hint."""
+    robot = camera.title()
+    robot.show(Push(Duel(robot.services, Match(Terms(game, minutes=5, in_turn=True)), (LEFT_KEYS, RIGHT_KEYS))))
+    robot.settle()
+    scene = robot.scene
+    assert isinstance(scene, Duel)
+    proof = robot.services.dealer.proof(scene.play)
+    for move in proof[: len(proof) // 2]:
+        scene.board.make(move)
+    robot.settle()
+    robot.wait(1.1)
+    yield f"turn-{game}", robot
+    robot.key(pygame.K_h, text="h")
+    robot.wait(1.1)
+    robot.settle()
+    yield f"turn-{game}-hint", robot
 
 
 def _demo(camera: Camera, game: str) -> Iterator[Screen]:
