@@ -83,14 +83,17 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     if not low:
         body += rim(grown(area, -10 * unit), radius - 10 * unit, inner, 1.5 * unit)
     picture = rasterise(body, size, size)
-    pixels = round((38 if low else 50) * unit)
+    largest, middle = (38, 0.5) if low else (50, 0.355)
+    if tone and not low:  # the letters of a player's name hang below the line
+        largest, middle = 44, 0.31
+    pixels = round(largest * unit)
     while pixels > 20 * unit and measure(name, Face.DISPLAY, pixels) > width - 44 * unit:
         pixels -= 1
     if style.contrast:
         title = line(name, Face.DISPLAY, pixels, WHITE)
     else:
         title = glowing(name, Face.DISPLAY, pixels, tone or palette.LAMP_TEXT, mix(tone or accent, palette.NIGHT, 0.35))
-    picture.blit(title, title.get_rect(center=(width // 2, round(height * (0.5 if low else 0.355)))))
+    picture.blit(title, title.get_rect(center=(width // 2, round(height * middle))))
     if not low:
         tone = style.accent(accent)
         pixels, room = min(style.type_size(25, unit), round(30 * unit)), width - round(32 * unit)

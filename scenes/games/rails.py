@@ -60,8 +60,9 @@ def _record(view: TableView) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
+TIME = Figure(lambda: _("TIME"), lambda view: clock(view.seconds if view.time_left is None else view.time_left))
 COMMON = (
-    Figure(lambda: _("TIME"), lambda view: clock(view.seconds)),
+    TIME,
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
@@ -405,11 +406,16 @@ class RailsLayout(TableLayout):
     # the top bar
 
     def bar(self, view: TableView, figures: Sequence[Figure]) -> Iterator[Drawable]:
-        """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot."""
+        """Yield plaque, score and some figures on the top bar; one of two boards has its score at the foot.
+
+        A timed turn shows its time there.
+        """
         yield self.plaque(Rect(*map(self.u, (20, 9, 236, 64))))
         score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from self._foot_score(player, score, self.score_whole(view))
+            if view.time_left is not None:
+                yield from self._bar_rows([TIME.row(view)])
         else:
             yield from self._bar_rows([score, *rows_of(figures, view)])
 

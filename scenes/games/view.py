@@ -45,12 +45,13 @@ class TableView:
     """Everything that is known about a board at one moment.
 
     ticked_before is what was ticked before the last move; score is what the rail shows (it follows the state's), and
-    swell its size relative to normal; seconds the play's clock; best the best score so far; time for how many seconds
-    the place has been awake; shown the state that is drawn while an animation plays, and shown_for for how many
-    seconds; led_from the state before the last move, to animate what is new, None without motion; undone the state that
-    an undo has just left, from which cards may still fly; refused the attack that now bounces off; resting whether a
-    card is at rest; off the commands that would do nothing now; lost whether the table is dark because the deal is
-    lost, and lights_out which share of the lights has gone out since.
+    swell its size relative to normal; seconds the play's clock; time_left how many seconds a timed turn has left,
+    None without a limit; best the best score so far; time for how many seconds the place has been awake; shown the
+    state that is drawn while an animation plays, and shown_for for how many seconds; led_from the state before the last
+    move, to animate what is new, None without motion; undone the state that an undo has just left, from which cards may
+    still fly; refused the attack that now bounces off; resting whether a card is at rest; off the commands that would
+    do nothing now; lost whether the table is dark because the deal is lost, and lights_out which share of the lights
+    has gone out since.
     """
 
     play: Play
@@ -59,6 +60,7 @@ class TableView:
     score: int = 0
     swell: float = 1.0
     seconds: float = 0.0
+    time_left: float | None = None
     best: int | None = None
     time: float = 0.0
     shown: State | None = None

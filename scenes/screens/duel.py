@@ -275,10 +275,15 @@ class Duel(TableScreen):
             self._pier_frame()
         super().prerender()
 
+    def frame(self) -> Frame:
+        if self.match.terms.in_turn:
+            self.board.time_left = self.time_left
+        return super().frame()
+
     def whole(self, boards: Sequence[Frame]) -> Frame:
         """Return the boards with the pier between them, and at the end the winner."""
         if len(boards) == 1:
-            return [*boards[0], *self._verdict(), *([] if self.decision else self._time_left())]
+            return [*boards[0], *self._verdict()]
         whole, areas = Rect((0, 0), self.size), (seat.area for seat in self.seats)
         pier = [*self._pier_frame(), LayerBreak(())]
         return self.halves.frame([*zip(boards, areas, strict=True), (pier, whole), (self._verdict(), whole)])
@@ -327,16 +332,6 @@ class Duel(TableScreen):
             drawn.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
             drawn.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1024))
         return drawn
-
-    def _time_left(self) -> list[Drawable]:
-        """Draw the time left at the foot of the screen, when they play in turn."""
-        left, unit, style = self.time_left, self.size[1] / 1080, self.services.style()
-        if left is None or self.message_panel.message:
-            return []
-        words = typography.line(clock(left), Face.INDEX, style.type_size(30, unit), style.text(LAMP_TEXT))
-        plate = panels.pill((words.get_width() + round(48 * unit), round(52 * unit)), unit, style, quiet=True)
-        middle = self.size[0] // 2, self.size[1] - round(34 * unit)
-        return [Sprite.at(plate, center=middle), Sprite.at(words, center=middle)]
 
     def _verdict(self) -> list[Drawable]:
         """Darken the boards that are over; once it is decided, draw a band with the winner's name and the score."""

@@ -195,6 +195,8 @@ class Board:
         """Whether the lamp is out; without a lamp, whether nothing more can be scored."""
         self.off = frozenset[Command]()
         """The commands that do nothing now that the play has ended."""
+        self.time_left: float | None = None
+        """How many seconds a turn of a duel still lasts, which the rails show as the time; None without a limit."""
 
     def arrange(self, size: tuple[int, int]) -> None:
         """Lay everything out for a size; flying cards arrive at once, dragged ones go back."""
@@ -240,6 +242,7 @@ class Board:
             score=self.animator.score.number,
             swell=self.animator.score.swell,
             seconds=self.play.seconds,
+            time_left=self.time_left,
             best=self.services.store.results.statistics(self.play.rules.name).best_score,
             time=self.top.ambient.time,
             shown=self.animator.shown,

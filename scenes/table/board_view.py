@@ -131,7 +131,7 @@ class LayerCache:
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         key = layout.panels_key(view)
-        panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds))
+        panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds), int(view.time_left or 0))
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, view.off, sunk
         rings, under = (basis, dragging), (basis, left)
         over = basis, changing, view.led_from, view.refused, view.lost

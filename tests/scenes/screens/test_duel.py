@@ -12,8 +12,9 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
-from scenes.games import cruel
+from scenes.games import cruel, rails
 from scenes.games.columns import ColumnsLayout
+from scenes.i18n import clock
 from scenes.render.drawables import Tint
 from scenes.screens.duel import STILL_PLAYS, Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup, uses_stock
@@ -278,6 +279,29 @@ def test_a_player_in_turn_has_the_whole_table_with_its_lamp_clear_of_all_buttons
     assert not layout.metrics.foot.height
     assert layout.lamp
     assert -1 == layout.lamp.collidelist([button.area for button in buttons_of(layout, view) if button.name != "lamp"])
+    robot.close()
+
+
+@pytest.mark.parametrize("size", [SIZE, (640, 480)])
+@pytest.mark.parametrize("game", having("library"))
+def test_a_timed_turn_shows_the_time_that_is_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, size: tuple[int, int]
+) -> None:
+    robot = at_duel(tmp_path, Terms(game, minutes=5, in_turn=True))
+    scene = duel(robot)
+    scene.arrange(size)
+    written: list[str] = []
+
+    def noted(seconds: float) -> str:
+        written.append(clock(seconds))
+        return written[-1]
+
+    monkeypatch.setattr(rails, "clock", noted)
+    for _ in range(2):
+        scene.advance(60.0)
+        scene.frame()
+        assert clock(scene.time_left or 0.0) == written[-1]
+    assert 170 < (scene.time_left or 0.0) <= 180
     robot.close()
 
 
