@@ -290,9 +290,9 @@ class PileonLayout(RailsLayout):
         return self.second.area.top + self.u(first + index * 56)
 
     def _moored(self, laden: int) -> Iterator[Drawable]:
-        """Draw the ship with some crates; while that is being drawn, with one less."""
+        """Draw the ship with some crates; while that is being drawn, with the nearest number that is drawn."""
         room = self.first.plate(640, 280)
-        for crates in (laden, laden - 1):
+        for crates in sorted(range(pileon.CRATES + 1), key=lambda crates: abs(crates - laden)):
             if picture := self.images.get(pileon.moored, room.width, crates):
                 yield Sprite.at(picture, midbottom=room.midbottom)
                 return

@@ -13,7 +13,7 @@ from random import Random
 
 from pygame import Rect
 
-from game.cards import Card
+from game.cards import KING, Card
 from game.events import Event, inverses
 from game.moves import Move, Tap
 from game.play import Play, finish, to_foundation
@@ -52,15 +52,20 @@ def prerender(view: TableView, layout: TableLayout) -> None:
 
 
 STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: two deals of Wall
+HOME_DRAWN = 2  # cards of each foundation that are drawn before they come home
 
 
-def prerender_stock(state: State, layout: TableLayout, deck: CardImages) -> None:
-    """Draw the cards that the stock will turn up next as they will lie: one not drawn in time is seen blank."""
+def prerender_next(state: State, layout: TableLayout, deck: CardImages) -> None:
+    """Draw the cards that are turned up or come home next as they will lie: one not drawn in time is seen blank."""
     rules = layout.rules
     turned_next = state.piles[rules.stock][: -STOCK_DRAWN - 1 : -1]
     if turned_next and not rules.won(state):
         after, _events = rules.apply(state, Tap(rules.stock))
         deck.prerender(turned_next, layout.card_positions(after)[turned_next[0]].height)
+    for home in rules.foundations:
+        for top in state.piles[home][-1:]:
+            coming = [replace(top, rank=rank) for rank in range(top.rank + 1, KING + 1)[:HOME_DRAWN]]
+            deck.prerender(coming, layout.card_positions(state)[top].height)
 
 
 SHOWN = "shown"
@@ -435,7 +440,7 @@ class Board:
             self.animator.show(events, before, after, kind, self.play.won, self.play.streak, cues)
             self._follow_state(before)
             self.services.images.prerender(partial(prerender, self.view.at_rest_in(after), self.ahead))
-            self.services.images.prerender(partial(prerender_stock, after, self.ahead, self.animator.deck))
+            self.services.images.prerender(partial(prerender_next, after, self.ahead, self.animator.deck))
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
             self.save()
@@ -454,7 +459,7 @@ class Board:
         self.services.images.prerender(partial(prerender_buttons, self.ahead, view))
         self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
-        self.services.images.prerender(partial(prerender_stock, self.play.state, self.ahead, self.animator.deck))
+        self.services.images.prerender(partial(prerender_next, self.play.state, self.ahead, self.animator.deck))
         if self.play.moves:
             return
         view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))

@@ -1,5 +1,7 @@
 """Pileon's table: the layout, what is shown of its piles, and its words."""
 
+from typing import Any
+
 from game.cards import Card, Suit
 from game.moves import Take, carry
 from game.play import Play
@@ -8,13 +10,16 @@ from game.rules.pileon import PILES
 from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.art.markers import FOCUS
+from scenes.art.scenery import pileon as harbour
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
 from scenes.games.pileon import SEALS, PileonLayout
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
+from scenes.render.image_cache import Draw
 from scenes.render.palette import Style
 from scenes.table.mouse import Make, Pointer
+from tests.image_cache import Storeroom
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, missed, plans, random_play, strays
 
 TABLE = (
@@ -137,6 +142,22 @@ def test_rails_are_the_wider_the_larger_texts_are() -> None:
     )
     assert usual.first.area.width < larger.first.area.width < largest.first.area.width
     assert largest.first.area.width == largest.second.area.width
+
+
+class Ahead(Storeroom):
+    """An image cache that has drawn the empty ship, and none that is laden."""
+
+    def get(self, draw: Draw[Any], *arguments: Any) -> Any:
+        """Return a picture; None for a laden ship."""
+        return None if draw is harbour.moored and arguments[-1] else super().get(draw, *arguments)
+
+
+def test_the_ship_stays_while_it_is_drawn_with_many_more_crates() -> None:
+    layout = game_ui(PILEON).layout(LayoutMetrics((1920, 1080)), Ahead())
+    assert isinstance(layout, PileonLayout)
+    empty = layout.images.get(harbour.moored, layout.first.plate(640, 280).width, 0)
+    shown = [one.picture for one in layout.hangings(TableView(Play(PILEON, TABLE))) if isinstance(one, Sprite)]
+    assert any(picture is empty for picture in shown)
 
 
 def test_the_crates_that_a_sealed_pile_fills_stand_in_the_log_rank_below_rank() -> None:

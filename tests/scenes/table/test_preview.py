@@ -268,15 +268,13 @@ def test_only_a_game_without_hidden_cards_shows_what_its_stock_would_bring() -> 
     assert {STOCK, *FOUNDATIONS, *TABLEAU} == {slot.number for slot in GAMES["cruel"].slots}
 
 
-@pytest.mark.parametrize("game", ["whitehead", "wall"])
-def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
-    robot = sit(game, 1, Motion.FULL)
-    robot.settle()
+def drawn_after(
+    robot: Robot, monkeypatch: pytest.MonkeyPatch, make: Callable[[], object]
+) -> frozenset[tuple[str, int]]:
+    """Return the cards, with their heights, that are drawn by what a move orders."""
     ordered, get = list[Callable[[], object]](), robot.services.images.get
     monkeypatch.setattr(robot.services.images, "prerender", lambda work, urgency=None: ordered.append(work))
-    robot.key(pygame.K_d)
+    make()
     drawn = set[tuple[str, int]]()
 
     def seen(draw: Callable[..., Any], *arguments: Any) -> Any:
@@ -287,7 +285,17 @@ def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
     monkeypatch.setattr(robot.services.images, "get", seen)
     for work in ordered:
         work()
-    stock, ahead = robot.play.state.piles[robot.play.rules.stock], frozenset(drawn)
+    return frozenset(drawn)
+
+
+@pytest.mark.parametrize("game", ["whitehead", "wall"])
+def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    robot = sit(game, 1, Motion.FULL)
+    robot.settle()
+    ahead = drawn_after(robot, monkeypatch, lambda: robot.key(pygame.K_d))
+    stock = robot.play.state.piles[robot.play.rules.stock]
     assert str(stock[0]) not in dict(ahead)
     for _ in range(2):
         robot.key(pygame.K_d)
@@ -295,3 +303,16 @@ def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
     turned = set(stock[-5:]).difference(robot.play.state.piles[robot.play.rules.stock])
     assert len(turned) > 1
     assert {(str(card), places[card].height) for card in turned if card in places} <= ahead
+
+
+def test_the_cards_that_come_home_next_are_drawn_ahead_at_their_size_there(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = sit("cruel", 1, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+    ahead = drawn_after(robot, monkeypatch, lambda: board.make(robot.play.legal[0]))
+    for home in FOUNDATIONS:
+        place, top = board.layout.slot_position(home), robot.play.state.piles[home][-1]
+        assert place
+        assert {(str(Card(top.rank + more, top.suit)), place.height) for more in (1, 2)} <= ahead
