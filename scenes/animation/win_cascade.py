@@ -229,13 +229,14 @@ class Cascade:
 
     def frame(self) -> list[Drawable]:
         """Return the cascade with the table and the traces below it."""
-        drawn: list[Drawable] = [Sprite(self._layer, 0, 0), *self._stamps]
+        drawn: list[Drawable] = [Sprite(self._layer, 0, 0)]
         drawn += (part for fading in self._before for part in fading.frame(self._age))
         drawn += (resting_sprite(self._deck, leaper.card, leaper.pose)[0] for leaper in self._leaping)
         drawn += self.over_place()
         if self._leaping or self._bursts:
             drawn += self._rails
-        return [*drawn, *(part for fading in self._rails_before for part in fading.frame(self._age))]
+        drawn += (part for fading in self._rails_before for part in fading.frame(self._age))
+        return [*drawn, *self._stamps]  # on top, since the rails are parts of the picture that was stamped
 
     def over_place(self) -> list[Drawable]:
         """Return the fan and the fireworks, which the results show too."""

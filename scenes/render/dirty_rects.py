@@ -131,8 +131,8 @@ def _differing(old: LaidFrame, new: LaidFrame) -> list[Rect]:
 
 def without_hidden(parts: list[Rect], old: LaidFrame, new: LaidFrame) -> list[Rect]:
     """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
-    touched = [new.frame[place] for place in {place for part in parts for place in part.collidelistall(new.areas)}]
-    covers = [Rect(drawable.hides) for drawable in touched if isinstance(drawable, Sprite) and drawable.hides]
+    touched = {place for part in parts for place in part.collidelistall(new.areas)} - {0}  # nothing is below the first
+    covers = [cover for place in touched if (cover := _opaque(new.frame[place]))]
     if not covers:
         return parts
     for cover in covers:
@@ -146,21 +146,19 @@ def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
     """Return the drawables that touch a part of the screen, back to front, without those below an opaque sprite."""
     touched = part.collidelistall(areas)
     for place in range(len(touched) - 1, 0, -1):
-        drawable = frame[touched[place]]
-        if areas[touched[place]].contains(part) and isinstance(drawable, Sprite) and _covers(drawable, part):
+        at = touched[place]
+        if areas[at].contains(part) and (cover := _opaque(frame[at])) and cover.contains(part):
             touched = touched[place:]
             break
     return [frame[i] for i in touched]
 
 
-def _covers(sprite: Sprite, part: Rect) -> bool:
-    """Whether a sprite is opaque in all of a part of its area."""
-    if sprite.hides and Rect(sprite.hides).contains(part):
-        return True
-    picture = sprite.picture
-    return not (
-        sprite.blend
-        or picture.get_flags() & pygame.SRCALPHA
-        or picture.get_colorkey() is not None
-        or picture.get_alpha() not in (None, 255)
-    )
+def _opaque(drawable: Drawable) -> Rect | None:
+    """Return the area in which a drawable hides what is below it, if there is one."""
+    if not isinstance(drawable, Sprite):
+        return None
+    if drawable.hides:
+        return Rect(drawable.hides)
+    picture = drawable.picture
+    solid = picture.get_colorkey() is None and picture.get_alpha() in (None, 255)
+    return drawable.area if solid and not (drawable.blend or picture.get_flags() & pygame.SRCALPHA) else None

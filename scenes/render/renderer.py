@@ -81,7 +81,7 @@ def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[
 
 def _bands(part: Rect) -> Sequence[Rect]:
     """Split a part of the screen into bands, each of which is drawn while it is in the processor's cache."""
-    height = max(1, 256 * 1024 // (4 * part.width))
+    height = max(1, 1024 * 1024 // (4 * part.width))
     tops = range(part.top, part.bottom, height)
     return [part.clip((part.left, top, part.width, height)) for top in tops] if len(tops) > 1 else [part]
 
@@ -212,10 +212,8 @@ class Renderer:
         layer_break, static = frame[at], self._static_layer()
         assert isinstance(layer_break, LayerBreak)
         changed, shifts = static._draw(frame[:at], []), [shift for shift in layer_break.shifts if shift.x or shift.y]
-        if shifts != self._shifts:
+        if shifts != self._shifts or (shifts and changed):
             self._shifts, self._shaken = shifts, [_shaken(static.screen, *shift) for shift in shifts]
-        for field, x, y in shifts:
-            changed += [area.move(x, y).clip(field) for area in changed if area.colliderect(field)]
         return (self._below, *self._shaken, *frame[at + 1 :]), changed
 
     def _static_layer(self) -> "Renderer":
