@@ -84,9 +84,13 @@ class GhostFlight:
 
     def drawing(self) -> Iterator[None]:
         """Draw beads and ghosts step by step; until then, or if that fails, only those drawn are shown."""
+        metrics = self._layout.metrics
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
+            if self.beside:
+                mark = self.framed(d.HINT_FLIGHT, Motion.FULL).size, metrics.ring_unit, metrics.style, False
+                self._layout.images.get(markers.target, *mark)
             for card, position in chain.from_iterable(self._runs):
                 self._deck.resting(card, position.height, d.BENEATH)
             for step, run in product(range(MOMENTS), self._runs):

@@ -7,6 +7,7 @@ from math import dist
 from pathlib import Path
 from threading import Event
 from time import sleep
+from typing import Any
 
 import pygame
 import pytest
@@ -18,11 +19,12 @@ from game.settings import Motion
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition
+from scenes.art import markers
 from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, TurningBack, curve, veil
+from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, Hint, TurningBack, curve, veil
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -220,6 +222,28 @@ def test_on_a_rail_a_ghost_lands_where_its_card_will_lie_leaves_the_index_seen_a
     assert ghost.centery - lands.height / 2 > lies.y + 0.18 * there.height
     robot.wait(0.01 * HINT_FLIGHT + HINT_PAUSE)
     assert shown(robot)[-1].area.height < there.height
+
+
+def test_what_frames_a_neighbour_and_the_ghost_on_it_is_drawn_before_it_flies(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = sit("wall", 1, Motion.FULL)
+    board, state, combined = robot.table.board, robot.play.state, robot.play.rules.combined
+    move = next(move for move in robot.play.legal if isinstance(move, Carry) and move.target in combined)
+    asked, get = list[tuple[object, ...]](), board.layout.images.get
+
+    def noted(*key: Any) -> Any:
+        asked.append(key)
+        return get(*key)
+
+    monkeypatch.setattr(board.layout.images, "get", noted)
+    Hint(move, board.layout, board.animator.deck, state, Motion.FULL).prerender()
+    ahead = {key for key in asked if key[0] is markers.target}
+    board.hint(move)
+    robot.wait(HINT_WAITS + HINT_FLIGHT)
+    asked.clear()
+    robot.wait(0.5 * HINT_PAUSE)
+    assert {key for key in asked if key[0] is markers.target} == ahead != set()
 
 
 @pytest.mark.parametrize("about_rails", [False, True])
