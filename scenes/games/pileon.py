@@ -6,7 +6,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.cards import ACE, JACK, KING, QUEEN, Card
+from game.cards import ACE, JACK, KING, QUEEN, Card, Pile
 from game.moves import Carry, Move
 from game.play import Play
 from game.replay_code import rival_of
@@ -192,7 +192,7 @@ class PileonLayout(RailsLayout):
         for slot in PILES:
             if not view.vacant(slot):
                 yield Sprite(plate, *self._plate(slot).topleft)
-                yield from self._matched(slot, view.state)
+                yield from self._matched(view.state.piles[slot], view)
             else:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
                 # a hint labels its target itself, a lit berth covers words, and one to which a card flies will be full
@@ -201,12 +201,11 @@ class PileonLayout(RailsLayout):
                 empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)
 
-    def _matched(self, slot: int, state: State) -> Iterator[Drawable]:
-        """Draw a brass line below the cards of one rank on top of a pile, brighter if only one is missing."""
-        pile = state.piles[slot]
-        count, style = group(pile), self.metrics.style
-        if 1 < count < FULL:
-            area = self.card_positions(state)[pile[-count]].area.union(self.card_positions(state)[pile[-1]].area)
+    def _matched(self, pile: Pile, view: TableView) -> Iterator[Drawable]:
+        """Draw a brass line below the resting cards of one rank on top of a pile, brighter if only one is missing."""
+        count, style, positions = group(pile), self.metrics.style, self.card_positions(view.state)
+        if 1 < count < FULL and view.resting(pile[-1]):
+            area = positions[pile[-count]].area.union(positions[pile[-1]].area)
             thick = self.u(7)
             size = area.width - 2 * thick, thick
             tone = LAMP_NUMBER if count == FULL - 1 else BRASS

@@ -126,7 +126,7 @@ class LayerCache:
         """Return the layers of a view.
 
         changing is the key of everything that the layers below and above the cards depend on besides state and choice;
-        left are the lowest cards of piles, before or after the move, that are in the air.
+        left are the lowest and topmost cards of piles, before or after the move, that are in the air.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
@@ -287,9 +287,9 @@ def _turn(swarm: Swarm, turns: float) -> int:
     return int(turns * count) % count
 
 
-def _lowest(state: State) -> frozenset[Card]:
-    """Return the lowest card of each pile."""
-    return frozenset(pile[0] for pile in state.piles if pile)
+def _ends(state: State) -> frozenset[Card]:
+    """Return the lowest and the topmost card of each pile."""
+    return frozenset(card for pile in state.piles if pile for card in (pile[0], pile[-1]))
 
 
 class BoardView:
@@ -304,7 +304,7 @@ class BoardView:
         self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._cache = LayerCache()
-        self._lowest = TwoEntryCache[frozenset[Card]]()
+        self._ends = TwoEntryCache[frozenset[Card]]()
         self._light = TableLight(services, lamp)
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
@@ -378,7 +378,7 @@ class BoardView:
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        left = unsettled and unsettled & (self._lowest(view.state, _lowest) | self._lowest(view.counted, _lowest))
+        left = unsettled and unsettled & (self._ends(view.state, _ends) | self._ends(view.counted, _ends))
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned

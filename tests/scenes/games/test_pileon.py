@@ -83,6 +83,16 @@ def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
 
 
+def test_the_line_below_matching_cards_goes_as_they_leave() -> None:
+    layout, play = berths(), Play(PILEON, TABLE)
+    lying, seven = TableView(play), play.state.piles[SEVENS][-1]
+    flying = TableView(play, resting=lambda card: card != seven)
+    (line,) = set(layout.under(lying)) - set(layout.under(flying))
+    area = layout.card_positions(play.state)[seven].area
+    assert area.bottom <= line.area.top <= area.bottom + 5
+    assert line.area.right <= area.right
+
+
 def test_on_half_a_screen_seals_below_the_piles_tell_which_ranks_are_done() -> None:
     metrics = LayoutMetrics((890, 1080), player=PlayerLook("Jack", FOCUS, "#FFFFFF"))
     layout = game_ui(PILEON).layout(metrics, IMAGES)
