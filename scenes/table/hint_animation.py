@@ -58,10 +58,7 @@ class GhostFlight:
         rises: int,
     ) -> None:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
-        centre, within = runs[0][0][1].centre, layout.field.collidepoint
-        on_rails = not (within(centre) or within(target.center))
-        self.beside = on_rails and dist(centre, target.center) < layout.u(300)
-        """Whether it flies to a neighbour on a rail."""
+        self.beside = neighbours(layout, runs[0][0][1].centre, target.center)
         self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
@@ -256,13 +253,16 @@ class GhostFlight:
 class TurningBack:
     """A hint to draw from the stock: its top card comes nearer, turns to a question mark, and flies to its place.
 
-    There it stays for a while. If that place is not known, it stays where it is.
+    There it stays for a while. If that place is not known, it stays where it is. lands is the area where it ends.
     """
 
     drawn = True
 
-    def __init__(self, position: CardPosition, deck: CardImages, there: CardPosition | None) -> None:
-        self._position, self._there, self._deck = position, there or position, deck
+    def __init__(
+        self, position: CardPosition, deck: CardImages, there: CardPosition | None, beside: bool = False
+    ) -> None:
+        self._position, self._there, self._deck, self.beside = position, there or position, deck, beside
+        self.lands = self._there.area
 
     def drawing(self) -> Iterator[None]:
         """Draw the turn step by step."""
@@ -276,7 +276,7 @@ class TurningBack:
             yield from self._turned(time % PERIOD)
 
     def _turned(self, time: float) -> Iterator[Drawable]:
-        share = in_out_cubic(min(1.0, time / d.HINT_FLIGHT / 0.6))  # then it lies there, until it turns away
+        share = in_out_cubic(min(1.0, time / d.HINT_FLIGHT / 0.85))  # then it lies there, until it turns away
         height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._position.height)
         width = abs(cos(pi * share)) * (1 - _faded(time))
         if share < 0.5:
@@ -295,7 +295,7 @@ class Gathering:
     gathered and dealt are the top cards of the piles before and afterwards, each with the position of the one before.
     """
 
-    drawn = True
+    drawn, beside = True, False
 
     def __init__(self, area: Rect, gathered: Run, dealt: Run, layout: TableLayout, deck: CardImages) -> None:
         self._area, self._gathered, self._dealt, self._layout, self._deck = area, gathered, dealt, layout, deck
@@ -339,6 +339,12 @@ class Gathering:
         metrics = self._layout.metrics
         ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
         return centred_sprite(ring, *self._area.center)
+
+
+def neighbours(layout: TableLayout, start: Point, end: Point) -> bool:
+    """Whether two points lie on a rail near each other: what flies between them does not cross the field."""
+    on_rails = not (layout.field.collidepoint(start) or layout.field.collidepoint(end))
+    return on_rails and dist(start, end) < layout.u(300)
 
 
 def _top_position(layout: TableLayout, state: State, slot: int) -> CardPosition | None:
@@ -397,6 +403,8 @@ class Hint:
         if isinstance(self._flight, Gathering):
             free = dict(self._next(move, following)) if following else {}
             self._shown, self._sources = tuple(free), [*free.values()]
+        elif isinstance(self._flight, TurningBack):
+            self._sources, self._target = [self._target], self._flight.lands
 
     def _animation(self, move: Move, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""
@@ -419,7 +427,7 @@ class Hint:
         if top and not top.up:
             dealt = next((event.cards[-1] for event in carried if event.source == slot), None)
             there = places.get(dealt) if dealt else None
-            return TurningBack(top, self._deck, there)
+            return TurningBack(top, self._deck, there, neighbours(layout, top.centre, (there or top).centre))
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         targets = dict.fromkeys(event.target for event in carried if event.source == slot)
@@ -462,7 +470,7 @@ class Hint:
         positions = layout.card_positions(self._state)
         gathers = isinstance(self._flight, Gathering)
         ghosts = self._flight if isinstance(self._flight, GhostFlight) else None
-        if not (ghosts and ghosts.beside):
+        if not self._flight.beside:
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
         lifted = ghosts and ghosts.lifts(self._time, self._motion)
         veiled = self._cards if lifted and layout.metrics.style.contrast else ()  # there no card is shaded
