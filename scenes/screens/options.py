@@ -306,7 +306,7 @@ def groups(pad: PadKind | None = None) -> list[Group]:
     """Return all commands with their keys; or for a gamepad those that have a button, with that."""
     moving: Mapping[str, Mapping[Command, int]] = {
         _("Move around"): dict.fromkeys((Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), 1),
-        _("Jump between areas"): {Command.NEXT: -1, Command.PREVIOUS: -1},
+        _("Next area or target"): {Command.NEXT: -1, Command.PREVIOUS: -1},
         _("Jump to first or last"): {Command.FIRST: 1, Command.LAST: 1},
         _("Take, drop, press"): {Command.TAKE: 2},
         _("More or fewer cards"): {Command.MORE: 1, Command.FEWER: 1},

@@ -140,7 +140,7 @@ class MessageController:
         self._language = language()
         self._alternatives: AlternativeHints | None = None
         self._offered: Play | None = None
-        self._explained: Message | None = None  # what the lamp was asked to say, until the player does something
+        self._explained: Message | None = None  # what the player has asked to be told, until they do something else
 
     def advance(self) -> None:
         """Answer as soon as the answer is known, and say what there is to say about the position."""
@@ -266,6 +266,7 @@ class MessageController:
         self._answer = NOTHING
         self._say_about_position(statement)
         self._update()
+        self._explained = self.panel.message
 
     def explain_lamp(self) -> None:
         """Say in a sentence what the lamp says."""
@@ -277,14 +278,14 @@ class MessageController:
         else:
             hints = Command.HINT not in self._board.services.refused
             self._say(Topic.ANSWER, messages.lamp(lamp.shown, hints) if lamp else messages.no_lamp())
-        self._explained = self.panel.message
+            self._explained = self.panel.message
 
     @property
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or the last if no card can be moved.
 
-        Also the last of what the lamp was asked to say, and one that is golden if the cursor is on no card. While the
-        lamp is in focus, Enter asks it.
+        Also the last of what the player has asked to be told, and one that is golden if the cursor is on no card.
+        While the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
         last = controls.items[-1] if controls.items else None
@@ -294,7 +295,7 @@ class MessageController:
 
     @property
     def explains(self) -> bool:
-        """Whether the explanation that the player asked of the lamp is shown."""
+        """Whether what the player has asked to be told of the position is shown."""
         return self._explained is not None and self._explained is self.panel.message
 
     @property

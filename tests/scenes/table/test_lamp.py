@@ -506,6 +506,17 @@ def test_in_a_lost_deal_a_hint_says_so_and_offers_the_way_back(sit: Sit) -> None
     assert (None, 0) == (robot.table.board.choice.hint, robot.play.hints)
 
 
+def test_in_a_lost_deal_enter_after_a_hint_goes_back_wherever_the_cursor_is(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    robot.press_key(Command.BACK)
+    made = robot.play.moves
+    robot.key(pygame.K_RIGHT)
+    assert robot.table.board.choice.lit is not None
+    robot.key(pygame.K_h)
+    robot.key(pygame.K_RETURN)
+    assert made[:-1] == robot.play.moves
+
+
 def test_after_a_loss_one_can_go_back_to_where_the_lamp_went_out(sit: Sit) -> None:
     robot, _ = lost(sit)
     made, play = robot.play.moves, robot.play
