@@ -205,7 +205,11 @@ DEBTS = (
     ),
     Debt("exercise", _lacks_exercise, "exercise() in scenes/games/rules_pages/{game}.py, of five to seven steps"),
     Debt("medal", lambda game: len(medals(game)) < 5, "its own feat, besides those of all games, in game/medals.py"),
-    Debt("translations", lambda game: bool(untranslated(game)), "python -m assets.locale; translate what that names"),
+    Debt(
+        "translations",
+        lambda game: bool(untranslated(game)),
+        "python -m assets.locale; translate what that names, with the words of tests/terminology.toml",
+    ),
     Debt("card heights", _lacks_heights, "tests/scenes/games/card_heights.py, once its layout is approved"),
     Debt("golden frame", _lacks_frame, "table-{game} in tests/golden/moments.py; python -m tests.golden table-{game}"),
     Debt(

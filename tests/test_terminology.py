@@ -42,10 +42,10 @@ def excepted(english: str, listed: list[str]) -> bool:
 def replaced(code: str, said: Iterable[Sentence]) -> list[str]:
     """Return what is wrong with some sentences of a language: words that others have replaced."""
     return [
-        f"{words!r}: say {rule['say']}"
+        f"{found[0]!r} in {words!r}: say {rule['say']}"
         for rule in LISTED["forbidden"][code]
         for english, words in said
-        if re.search(rule["not"], words, re.IGNORECASE) and not excepted(english, rule["but"])
+        if (found := re.search(rule["not"], words, re.IGNORECASE)) and not excepted(english, rule["but"])
     ]
 
 

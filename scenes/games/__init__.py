@@ -107,6 +107,7 @@ class GenericLayout(RailsLayout):
 class GenericUI(GameUI):
     """The presentation of a game that has none of its own: bare masonry, and the plainest words."""
 
+    title = ""
     place = later("The Hall")
     summary = later("A game of patience")
     victory = later("YOU WIN")
@@ -117,7 +118,7 @@ class GenericUI(GameUI):
     glyph = "star"
 
     def name(self) -> str:
-        return self.rules.name.capitalize()
+        return super().name() if self.title else self.rules.name.capitalize()
 
     def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
         picture = Surface(size, 0, 32)

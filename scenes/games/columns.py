@@ -10,6 +10,7 @@ from game.cards import Card, Pile
 from game.moves import Tap
 from game.state import State
 from scenes.animation.positions import CardPosition
+from scenes.art.lamp import Hook
 from scenes.games import rails
 from scenes.games.base import GameUI
 from scenes.games.layout import LayoutMetrics, TwoEntryCache, fan, opened
@@ -69,6 +70,7 @@ class ColumnsLayout(RailsLayout):
     plan = RailPlan(score=610, rows=Rows(780, 52, 176), button=470)
     folded_plan: ClassVar[RailPlan | None] = RailPlan(score=506, rows=Rows(624, 42, 126), button=434)
     lamp_under_plaque = False
+    hook = Hook(0.925, 943)
     rows: ClassVar[tuple[Sequence[int], ...]]
     """The slots of the columns, row by row."""
     dealt: ClassVar[int]

@@ -14,7 +14,6 @@ from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
 from game.state import State
 from scenes.animation.finales import ADD, Finale, Glow, Stage
 from scenes.animation.positions import CardPosition
-from scenes.art.lamp import Hook
 from scenes.art.scenery import whitehead
 from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.audio import Ambience
@@ -34,8 +33,6 @@ from scenes.widgets.text import SMALLEST
 
 class WhiteheadLayout(ColumnsLayout):
     """Seven columns, stock and waste on one rail, and foundations in pairs on the other."""
-
-    hook = Hook(0.925, 943)
 
     leafed = (WASTE,)
     rows = (TABLEAU,)

@@ -91,7 +91,9 @@ def main() -> int:
             pygame.image.save(pygame.transform.smoothscale(whole, FIRST), asked.first / name)
         return 0
     for game in GAMES.keys() - set(PROVEN):
-        print(f"of {game} only what needs no won play is shown: python -m tests.owes {game}", file=sys.stderr)
+        print(
+            f"{game} has no pictures of its own before it has its proof: python -m tests.owes {game}", file=sys.stderr
+        )
     asked.out.mkdir(parents=True, exist_ok=True)
     for size, variant, language in product(asked.size, asked.variant, asked.language):
         if variant == "usual" or language == SOURCE:

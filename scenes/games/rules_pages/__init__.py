@@ -9,6 +9,7 @@ from types import ModuleType
 from game.deals import Difficulty, grades
 from game.deals.library import all_grades, fewest, tries
 from game.rules.base import Rules
+from game.solver import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
 from scenes.help import pages as page
@@ -122,10 +123,10 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
     playing = page.Passage("", _("Or learn by playing: press {key}.").format(key=signs(Command.TAKE).split(", ")[-1]))
     lamp = Command.LAMP not in absent
     graded = grades_page(rules.name, lamp) if grades(rules.name) else None
-    dealt, _events = rules.start(rules.deck)
     helps = [_lamp()] if lamp else []
     if Command.HINT not in absent:
-        helps.append(_hints(bool(dealt.down) and Command.OPTIONS not in absent, module.HINTED))
+        fair = bool(game_named(rules.name).fair_hint)
+        helps.append(_hints(fair and Command.OPTIONS not in absent, module.HINTED))
     if lesson:
         first = replace(first, right=(*first.right, playing))
     tips = page.Page(page.Tab.TIPS, *helps) if helps else None
