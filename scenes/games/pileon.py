@@ -28,7 +28,7 @@ from scenes.games.rails import ON_BAR, Figure, RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Point, Sprite
+from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, out_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LAMP_NUMBER, QUAY, SOFT_TEXT, Style, mix, rgb
@@ -112,6 +112,7 @@ class PileonLayout(RailsLayout):
         rail = 200 if metrics.larger else 244 + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
+        self._ship: Surface | None = None
         self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its cards
         # the sum of the gaps beside and above the berths; the latter keep them off the lintel
         free = (80, 70) if metrics.small or metrics.gathered else (110, 130 if metrics.wide else 100)
@@ -289,12 +290,10 @@ class PileonLayout(RailsLayout):
         return self.second.area.top + self.u(first + index * 56)
 
     def _moored(self, laden: int) -> Iterator[Drawable]:
-        """Draw the ship with some crates; while that is being drawn, with the nearest number that is drawn."""
+        """Draw the ship with some crates; while that is being drawn, as it was drawn last."""
         room = self.first.plate(640, 280)
-        for crates in sorted(range(pileon.CRATES + 1), key=lambda crates: abs(crates - laden)):
-            if picture := self.images.get(pileon.moored, room.width, crates):
-                yield Sprite.at(picture, midbottom=room.midbottom)
-                return
+        self._ship = self.images.get(pileon.moored, room.width, laden) or self._ship
+        yield from placed(self._ship, midbottom=room.midbottom)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""
