@@ -91,14 +91,14 @@ class PositionMessages:
 
     def _was_said(self, topic: Topic) -> bool:
         """Whether a message that is not repeated was shown; undoing to before that resets this."""
-        if len(self._board.play.moves) < self._said_after.get(topic, 0):
+        if topic in self._said_after and len(self._board.play.moves) < self._said_after[topic]:
             del self._said_after[topic]
         return topic in self._said_after
 
     def _no_win_reason(self) -> str:
         """Return why the play obviously cannot be won, if it was not said yet and no lamp shows it; else empty."""
         play = self._board.play
-        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.moves:
+        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.can_undo:
             return ""
         return self._board.ui.no_win_reason(play)
 

@@ -13,10 +13,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.moves import Tap
+from game.moves import Move, Tap
 from game.play import Play
 from game.rules import GAMES
-from game.settings import Motion
+from game.settings import Lamp, Motion
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer
 from scenes.render.drawables import Frame, Sprite
@@ -30,6 +30,7 @@ from scenes.screens.title import Title
 from scenes.widgets.scene import Pop
 from tests.image_cache import wait_for_worker
 from tests.players import won_moves
+from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.window import wait_for
 
@@ -262,3 +263,25 @@ def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     robot.close()
     images.close()
     assert sources and not shared
+
+
+@pytest.mark.parametrize("lamp", Lamp)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_frame_seldom_lists_all_moves_of_a_play(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str, lamp: Lamp
+) -> None:
+    robot = sit(game, 1)
+    robot.services.change(lamp=lamp)
+    robot.table.board.make(robot.play.legal[0])
+    robot.settle()
+    robot.wait(1.0)
+    listed = []
+
+    def moves(play: Play) -> tuple[Move, ...]:
+        listed.append(play)
+        return tuple(state.last for state in play.states[1:] if state.last)
+
+    monkeypatch.setattr(Play, "moves", property(moves))
+    robot.wait(0.5)
+    robot.move((300, 200))
+    assert len(listed) < 3  # for figures that change each second
