@@ -35,9 +35,9 @@ DROP = 0.110
 DUST = 0.260
 RETURN, RETURN_ARC = 0.200, 24.0  # of a dragged card that flies back; u
 UNDO = 0.150
-UNDO_MANY, UNDO_EACH = 24, 0.100  # an undo of at least this many cards is quicker, one by one
-UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.300, 0.012  # all of it; of piles that turn over; from card to card
-UNDO_DEALING, UNDO_DEALS, UNDO_TURNS = 0.440, 0.150, 0.4  # of a pack's piles; of a card; share in which it flips
+UNDO_MANY, UNDO_EACH = 24, 0.080  # an undo of at least this many cards is quicker, one by one
+UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.400, 0.008  # all of it; of piles that turn over; from card to card
+UNDO_DEALING, UNDO_DEALS, UNDO_TURNS = 0.660, 0.120, 0.4  # of a pack's piles; of a card; share in which it flips
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
 MENDS_FROM = 0.150  # seconds: how long the shards flew
@@ -69,7 +69,7 @@ CARD_GLOWS, RUN_GLOWS = 0.300, 0.600  # of a card that a light passes; in a long
 FRESH = 0.900  # after a move, until everything new on the board has appeared
 
 GATHER_GAP = 0.025  # a redeal: from pile to pile
-SQUARE_UP, UNDO_OVERLAP = 0.060, 0.110  # between gathering and dealing; how much earlier the next starts in an undo
+SQUARE_UP, UNDO_OVERLAP = 0.060, 0.060  # between gathering and dealing; how much earlier the next starts in an undo
 REDEAL_GAP = 0.010
 
 ROLL, ROLL_STEPS = 0.400, 12
