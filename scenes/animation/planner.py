@@ -291,7 +291,10 @@ class _Planner:
             takes, lean = d.UNDO_ENTERS if begin.angle else self.undoes, self._lean(begin, end)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
-            return Segment(start, takes, begin, end, hop=0.6, flips=turned, lean=lean, vertical=bend)
+            crosses = event.turned and abs(end.x - begin.x) > self.layout.field.width  # from rail to rail
+            easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
+            dips = -d.UNDO_DIPS * end.height if crosses else 0.0  # below the values of the lowest cards
+            return Segment(start, takes, begin, end, easing, dips, 0.6, turned, lean=lean, vertical=bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
@@ -416,7 +419,8 @@ class _Planner:
             if self.travellers >= d.UNDO_MANY:
                 dealing = d.UNDO_DEALING if self.poses[event.cards[0]].up else d.UNDO_TURNING
                 return (dealing if event.turned else d.UNDO_WHOLE) * len(event.cards) / self.travellers
-            return d.DEAL_GAP if event.turned else 0.0
+            again = isinstance(following, Carried) and following.turned
+            return (d.DEAL_GAP if again else self.undoes - d.UNDO_OVERLAP) if event.turned else 0.0
         if dealt or self.deal:
             whole = d.DEAL_WHOLE if self.deal else d.REDEAL_GAP * 48
             return min(d.DEAL_GAP, whole / self.sent[event.source])
