@@ -244,6 +244,12 @@ class CardAnimator:
         self._resting = RestingCards(deck, layout, moves)
         self._player = TimelinePlayer(deck)
         self._struck: int | None = None
+        self._deal: Timeline | None = None
+
+    def plan_deal(self, events: Sequence[Event], before: State, after: State) -> None:
+        """Plan the deal of this table ahead, in the worker, for `show`."""
+        positions, deal = self.layout.card_positions(after), AnimationKind.DEAL
+        self._deal = plan_animation(events, PlanContext(self.layout, before, after, {}, positions, frozenset(), deal))
 
     def prerender(self, positions: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
@@ -288,7 +294,7 @@ class CardAnimator:
         context = PlanContext(
             self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
         )
-        timeline = plan_animation(events, context)
+        timeline = (kind is AnimationKind.DEAL and self._deal) or plan_animation(events, context)
         for number, cue in enumerate(chimes):
             due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
             timeline.cue(due, cue)

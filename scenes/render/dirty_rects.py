@@ -133,13 +133,11 @@ def without_hidden(parts: list[Rect], old: LaidFrame, new: LaidFrame) -> list[Re
     """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
     touched = {place for part in parts for place in part.collidelistall(new.areas)} - {0}  # nothing is below the first
     covers = [cover for place in touched if (cover := _opaque(new.frame[place]))]
-    if not covers:
-        return parts
     for cover in covers:
         parts = [piece for part in parts for piece in cut(part, cover)]
     hidden = (part for part in parts if any(cover.contains(part) for cover in covers))
     unseen = [part for part in hidden if seen_in(part, *old) == seen_in(part, *new)]
-    return [part for part in parts if part not in unseen] if unseen else parts
+    return [part for part in parts if part not in unseen]
 
 
 def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
@@ -148,8 +146,7 @@ def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
     for place in range(len(touched) - 1, 0, -1):
         at = touched[place]
         if areas[at].contains(part) and (cover := _opaque(frame[at])) and cover.contains(part):
-            touched = touched[place:]
-            break
+            return [frame[i] for i in touched[place:]]
     return [frame[i] for i in touched]
 
 

@@ -234,8 +234,12 @@ class Board:
     def open(self) -> None:
         """Animate the deal, unless moves have been made."""
         if not self.play.moves and self.play.opening:
-            fresh = self.play.fresh
-            self.animator.show(self.play.opening, fresh.after(*inverses(self.play.opening)), fresh, AnimationKind.DEAL)
+            self.animator.show(self.play.opening, self._undealt, self.play.fresh, AnimationKind.DEAL)
+
+    @property
+    def _undealt(self) -> State:
+        """The state before the deal."""
+        return self.play.fresh.after(*inverses(self.play.opening))
 
     @property
     def view(self) -> TableView:
@@ -460,9 +464,10 @@ class Board:
         self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         self.services.images.prerender(partial(prerender_next, self.play.state, self.ahead, self.animator.deck))
-        if self.play.moves:
+        if self.play.moves or not self.play.opening:
             return
-        view = self.view.at_rest_in(self.play.fresh.after(*inverses(self.play.opening)))
+        view = self.view.at_rest_in(self._undealt)
+        self.animator.plan_deal(self.play.opening, view.state, self.play.fresh)
         draw_layers(replace(view, resting=lambda card: False), self.ahead)
         for card, position in self.ahead.card_positions(view.state).items():
             self.animator.deck.resting(card if position.up else None, position.height, position.shade)

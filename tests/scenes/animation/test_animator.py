@@ -119,6 +119,24 @@ def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
                for one in shown.resting())  # fmt: skip
 
 
+def test_a_deal_planned_ahead_is_the_same_and_can_be_shown_again(
+    deck: CardImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, after, events = dealt()
+    usual, ahead = animator(deck), animator(deck)
+    usual.show(events, before, after, AnimationKind.DEAL)
+    ahead.plan_deal(events, before, after)
+    monkeypatch.delattr("scenes.animation.animator.plan_animation")
+    for _ in range(2):
+        ahead.show(events, before, after, AnimationKind.DEAL)
+        assert usual.resting() == ahead.resting()
+        assert usual.flying() == ahead.flying()
+    for _ in range(30):
+        usual.advance(0.1)
+        ahead.advance(0.1)
+        assert usual.flying() == ahead.flying()
+
+
 def test_a_table_at_rest_returns_the_same_frame_again(deck: CardImages) -> None:
     shown = animator(deck)
     shown.lay(table({2: A}))
