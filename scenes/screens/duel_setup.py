@@ -8,8 +8,6 @@ from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
 from game.duel import HANDICAPS, MINUTES, ROUNDS, Match, Terms
-from game.moves import Tap
-from game.play import Play
 from game.rules import GAMES
 from scenes.art import switches
 from scenes.art.cards import portrait
@@ -246,15 +244,10 @@ def source_name(source: Source) -> str:
     return _("Keyboard and mouse") if source == KEYBOARD else _("Pad {number}").format(number=source.number)
 
 
-@recent(8)
 def uses_stock(game: str) -> bool:
-    """Whether a game's players tap its stock; a redeal may be legal only after a move."""
-    play = Play(GAMES[game], 1)
-    while Tap(play.rules.stock) not in play.legal:
-        if len(play.moves) == 3 or not play.legal:
-            return False
-        play.make(play.legal[0])
-    return True
+    """Whether a game's players tap its stock."""
+    rules = GAMES[game]
+    return rules.slots[rules.stock].on_table
 
 
 def key_caps(source: Source, pen: Pen, point: tuple[float, float], room: float, stock: bool) -> Iterator[Drawable]:
