@@ -44,9 +44,10 @@ class Count(NamedTuple):
 
 
 class Dust(NamedTuple):
-    """Dust flies out from under a card that was put down."""
+    """Dust flies out from under a card that was put down; shown is how much of its pile is seen above it, in pixels."""
 
     pose: Pose
+    shown: float = 0.0
 
 
 class Home(NamedTuple):

@@ -152,13 +152,13 @@ DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, an
 
 
 def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what a card put down stirs: dust, and pieces of the place or, on a rail, a flash around its place."""
+    """Return what a card put down stirs: dust, and pieces of the place, or a flash of brass round a pile on a rail."""
     (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
     side = 0 if field.left <= x < field.right else 1
     if x < field.left:
         side = -1
-    flash = height if side else 0
-    looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(layout.accent)
+    flash, colour = (round(height + dust.shown), BRASS_LIGHT) if side else (0, layout.accent)
+    looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(colour)
     room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
 
     def picture(step: int) -> Surface | None:
@@ -170,13 +170,13 @@ def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
 def landing_dust(step: int, width: int, flash: int, matter: str, unit: float, colour: str) -> Surface:
     """Return a step of what flies out from under a card of a width in pixels, whose lower edge is DUST_ROOM / 2 high.
 
-    matter: the outline of the pieces, empty for none. flash: the height of the card in pixels if its outline flashes.
+    matter: the outline of the pieces, empty for none. flash: the height of its pile in pixels if its outline flashes.
     """
     gone, across, tall = step / DUST_STEPS, width / unit + 2 * DUST_ROOM, flash / unit + DUST_ROOM
     out, size = out_cubic(gone), (round(across * unit), round(tall * unit))
     light, dark = mix(colour, "#FFFFFF", 0.55 if matter else 0.75), mix(colour, LETTER_INK, 0.3)
     place = (DUST_ROOM - 7, DUST_ROOM / 2 - 7, width / unit + 14, tall - DUST_ROOM + 14)
-    body = f'<g opacity="{1 - gone:.2f}">{rim(place, 18, light, 7)}</g>' if flash else ""
+    body = f'<g opacity="{1 - gone:.2f}">{rim(place, 18, colour, 7)}</g>' if flash else ""
     foot = tall - DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2

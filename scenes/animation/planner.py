@@ -327,8 +327,10 @@ class _Planner:
                 self.timeline.cue(segment.finish, cues.Home(card, position))
         elif card == event.cards[-1] and not self.left[card]:
             self.timeline.cue(segment.finish, cues.Sound(Effect.DROP, segment.end.x))
-            if card in self.context.positions:
-                self.timeline.cue(segment.finish, cues.Dust(segment.end))
+            if position := self.context.positions.get(card):
+                pile = next(pile for pile in self.context.after.piles if card in pile)
+                shown = position.y - self.context.positions[pile[0]].y
+                self.timeline.cue(segment.finish, cues.Dust(segment.end, shown))
 
     def _turn(self, cards: Pile, before_strike: bool) -> None:
         duration = d.REVEAL if before_strike else d.FLIP

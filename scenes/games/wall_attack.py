@@ -20,7 +20,7 @@ from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Sprite, placed
-from scenes.render.palette import LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, Style, mix
+from scenes.render.palette import BRASS_LIGHT, LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.svg import rasterise, scaled, transparent, with_glow
 from scenes.render.typography import Face
 from scenes.widgets.text import SMALLEST
@@ -273,8 +273,8 @@ class AttackLayout(RailsLayout):
         yield Sprite.at(self._sum(attack, percent, lost), center=(rail.centre, self._down(146)))
         if len(attack.cards) > 1:
             terms = " + ".join(str(card.rank) for card in attack.cards)
-            size = self.type_size(40 * scale)
-            text = typography.fitted(terms, Face.LABEL, size, self.ink(LAMP_TEXT), room, smallest)
+            size, ink = self.type_size(40 * scale), self.ink(LAMP_TEXT if percent == 100 else BRASS_LIGHT)
+            text = typography.fitted(terms, Face.LABEL, size, ink, room, smallest)
             yield Sprite.at(text, center=(rail.centre, self._down(246)))
         plate = self._plate(332, 108)
         if attack.target is not None or not style.contrast:  # there an empty plate would look like the button below it

@@ -7,12 +7,12 @@ from time import sleep
 import pytest
 from pygame import Vector2
 
-from game.events import Event, Struck, inverses
-from game.moves import Tap
+from game.events import Carried, Event, Struck, inverses
+from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import wall
 from game.settings import Motion
-from scenes.animation import attack, attack_art
+from scenes.animation import attack, attack_art, cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages
 from scenes.animation.particles import DEBRIS, Particles, impact
@@ -108,6 +108,41 @@ def test_what_was_broken_is_whole_again_where_it_lay_and_its_attackers_fly_back_
     struck = layout.slot_position(2)
     assert struck
     assert {struck.centre} == {planned.segments[card][0].begin[:2] for card in before.piles[1]}
+
+
+def test_cards_put_together_to_attack_flash_as_a_pair() -> None:
+    layout, play = layout_for("wall"), random_play("wall", 1, 1)
+    move = next(move for move in play.legal if isinstance(move, Carry) and move.target in wall.WASTE)
+    after, events = RULES.apply(play.state, move)
+    poses = {card: position.pose for card, position in layout.card_positions(play.state).items()}
+    positions = layout.card_positions(after)
+    context = PlanContext(layout, play.state, after, poses, positions, frozenset(), AnimationKind.MOVE)
+    (dust,) = (cue for _due, cue in plan_animation(events, context).cues if isinstance(cue, cues.Dust))
+    lowest, top = (positions[after.piles[move.target][at]].area for at in (0, -1))
+    assert lowest.top < top.top
+    assert dust.shown == top.top - lowest.top
+
+
+def test_the_cards_dealt_after_an_attack_that_is_undone_return_first_face_down_and_low() -> None:
+    deal, moves = won_moves("wall")
+    layout, play = layout_for("wall"), after(deal, "wall", ())
+    for move in moves:
+        before = play.state
+        events = play.make(move)
+        dealt = {card for event in events if isinstance(event, Carried) and event.turned for card in event.cards}
+        if dealt and any(isinstance(event, Struck) and event.wins for event in events):
+            break
+    poses = {card: position.pose for card, position in layout.card_positions(play.state).items()}
+    positions = layout.card_positions(before)
+    context = PlanContext(layout, play.state, before, poses, positions, frozenset(), AnimationKind.UNDO)
+    segments = plan_animation(inverses(events), context).segments
+    for card in dealt:
+        way = segments[card]
+        half = way[0].pose(way[0].start + way[0].duration / 2)
+        assert not half.up
+        assert half.y > max(way[0].begin.y, way[0].end.y)
+    returns = (way for card, way in segments.items() if card not in dealt and way[0].begin[:2] != way[0].end[:2])
+    assert max(segments[card][0].start for card in dealt) < min(way[0].start for way in returns)
 
 
 def test_until_the_cards_of_an_undone_attack_start_none_of_them_is_seen(deck: CardImages) -> None:
