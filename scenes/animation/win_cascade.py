@@ -181,9 +181,8 @@ class Cascade:
             self._leaping.append(Leaper(card, pose, across, -self._leap(pose) * self._height))
             self._uncovered += filter(None, [self._beneath.get(card)])
         for leaper in self._leaping:
-            if (
-                leaper.steps and leaper.steps % STAMPED == 0
-            ):  # each at its own time: all in one frame would take too long
+            # each at its own time: all in one frame would take too long
+            if leaper.steps and leaper.steps % STAMPED == 0:
                 self._print(leaper.card, leaper.pose)
             leaper.fly(self._height, self._field.bottom)
         left, right = self._field.left, self._field.right

@@ -255,9 +255,8 @@ class Title(Screen):
         """Return the drifting motes of a game's place, as seen through its arch."""
         random = Random(self.services.random.random())
         swarms = ui.life(opening.size, opening, random)
-        return tuple(
-            swarm for swarm in swarms if swarm.area and swarm.area.height > opening.height / 4
-        )  # not between cards
+        least = opening.height / 4  # not between cards
+        return tuple(swarm for swarm in swarms if swarm.area and swarm.area.height > least)
 
     def _prerender_call(self, size: tuple[int, int], unit: float) -> None:
         """Draw all pictures of the call's glow, for a size of the call in pixels."""
