@@ -196,6 +196,7 @@ def button(
     stacked: bool = False,
     beside: tuple[str, ...] = (),
     pixels: int | None = None,
+    grave: bool = False,
 ) -> Surface:
     """Return a button with a label and an icon, beside the label or, if stacked, above it.
 
@@ -204,11 +205,12 @@ def button(
     icon: its name; "" leaves room for an icon, None does not.
     beside: labels of other buttons of the same width, which get the same size.
     pixels: the size of the label, instead of the largest that fits.
+    grave: whether its edge is coral, as what it does is not easily undone.
     """
     width, height = size
     picture_size = (width, height + round(BUTTON_DEPTH * unit))
     drop = {ButtonState.PRESSED: 6 * unit, ButtonState.HALF: 3 * unit}.get(state, 0)
-    body = _button_face((0, drop, width, height), unit, style, primary, state)
+    body = _button_face((0, drop, width, height), unit, style, primary, state, grave)
     if state in (ButtonState.REST, ButtonState.HALF) and not style.contrast:
         body = field((0, BUTTON_DEPTH * unit, width, height), 18 * unit, palette.ENAMEL_BASE) + body
     picture = rasterise(body, picture_size, picture_size)
@@ -221,7 +223,7 @@ def button(
     return picture
 
 
-def _button_face(area: Area, unit: float, style: Style, primary: bool, state: ButtonState) -> str:
+def _button_face(area: Area, unit: float, style: Style, primary: bool, state: ButtonState, grave: bool) -> str:
     top, bottom, _ = colours(primary, state, style)
     held = state in (ButtonState.PRESSED, ButtonState.HALF)
     if held and not style.contrast:  # in the shade of its frame
@@ -244,7 +246,7 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
         + fill(low, bottom)
         + (_glow(area) if held else "")
         + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.ENAMEL_EDGE)
-        + rim(area, radius, palette.LAMP_TEXT if held else palette.BRASS_DARK, 3 * unit)
+        + rim(area, radius, palette.LAMP_TEXT if held else palette.CORAL if grave else palette.BRASS_DARK, 3 * unit)
     )
 
 

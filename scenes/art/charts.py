@@ -236,15 +236,15 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     """
     each = max(1, ceil(moves / (room // round(9 * unit))))
     count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
-    wide = max(1, min(round(36 * unit), int(0.73 * room / max(1, count))))
-    step = (room - wide) / max(1, count - 1)
+    step = min(30 * unit, room / count) if count else 0  # in the middle if they are few, or they would look like lamps
+    wide = max(1, round(0.6 * step))
     size = room, round(54 * unit)
     burnt, fatal, after = style.accent(palette.PRIMARY_TOP), style.text(palette.ALARM), style.rule
     body = ""
     for index in range(count):
         colour = burnt if lost is None or index < lost else fatal if index == lost else after
         high = size[1] if index == lost else round(34 * unit)
-        x = round(index * step) if count > 1 else (room - wide) // 2
+        x = round((room - wide) / 2 + (index - (count - 1) / 2) * step)
         area = x, (size[1] - high) // 2, wide, high
         body += field(area, area[2] * 0.35, colour)
     return rasterise(body, size, size)

@@ -307,7 +307,7 @@ class LayoutMetrics:
     @property
     def foot_message(self) -> Rect:
         """The area of messages at the foot, beside the number of the score; they cover its label and the lamp."""
-        left, top = self.foot.left + self.u(FOOT_SCORE + 12), self.foot.top + self.u(12)
+        left, top = self.foot.left + self.u(FOOT_SCORE + 28), self.foot.top + self.u(12)
         return Rect(left, top, self.foot.right - self.u(16) - left, self.u(82))
 
     @property

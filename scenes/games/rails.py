@@ -452,7 +452,7 @@ class RailsLayout(TableLayout):
     def _foot_score(self, player: PlayerLook, entry: Row, whole: str) -> Iterator[Drawable]:
         """Yield the score of one of two boards at its foot, in the player's colour, beside label and limit."""
         u, foot, style = self.u, self.metrics.foot, self.metrics.style
-        room, x = u(FOOT_SCORE - 24), u(FOOT_SCORE + 16)
+        room, x = u(FOOT_SCORE - 24), u(FOOT_SCORE + 32)
         number = typography.fitted(entry.value, Face.DISPLAY, u(80), style.accent(player.tone), room, u(40))
         yield Sprite.at(number, midright=(u(FOOT_SCORE), foot.centery))
         # two lines are no higher than a message, which covers them

@@ -87,9 +87,9 @@ class Sign:
         style = services.style()
         phase = int(self._time / CHASE_STEP) % titles.PHASES if services.motion is Motion.FULL else 0
         if not home:
-            wander = round(8 * unit * (1 if self._moved else -1))
-            picture = services.images.get(titles.marquee, (words,), phase, 0.4 * unit, style)
-            return placed(picture, center=(size[0] // 2 + wander, size[1] - round(60 * unit) + wander))
+            wander = round(4 * unit * (1 if self._moved else -1))
+            picture = services.images.get(titles.marquee, (words,), phase, 0.33 * unit, style)
+            return placed(picture, center=(size[0] // 2 + 2 * wander, size[1] - round(58 * unit) + wander))
         plate, small, below = home.copy(), round(26 * unit), tuple[str, ...]()
         if home.height > 150 * unit:  # on a bar it must cover the figures
             plate.inflate_ip(0, -round(16 * unit))

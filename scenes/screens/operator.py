@@ -141,7 +141,13 @@ class Operator(Dialog):
         if cleared is not None and abs(self.services.now() - cleared) < UNDONE_WITHIN:
             actions[1] = "restore", _("Bring records back"), self._restore
         return [
-            Button(name, sure if name == self._sure else label, act, self.design.rect(LEFT.middle - 232, y, 464, 76))
+            Button(
+                name,
+                sure if name == self._sure else label,
+                act,
+                self.design.rect(LEFT.middle - 232, y, 464, 76),
+                grave=name in ("clear", "quit"),
+            )
             for y, (name, label, act) in zip(range(548, 908, 90), actions, strict=True)
         ]
 
@@ -288,7 +294,7 @@ class Operator(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        drawn: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (110, 106, 120))]
+        drawn: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (26, 24, 30))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)
         drawn += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))

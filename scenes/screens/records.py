@@ -40,9 +40,9 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
     """Draw a game's wins in a column, each with a bar: by difficulty, as lanterns, and with or without the lamp.
 
-    A row lies at the same y for all games, though not every game has deals of every difficulty.
+    The names of all games have one size, though not every game has deals of every difficulty.
     """
-    game, figure, pitch = ui.rules.name, 92, 18  # units: the room of a figure and of a lantern
+    game, figure, pitch = ui.rules.name, 92, 20  # units: the room of a figure and of a lantern
     end = left + width - figure - 8
     counts = {grade: lanterns(grade) or 1 for grade in (*Difficulty, None)}
     by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
@@ -58,12 +58,11 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
-    for y, (grade, count) in zip(range(560, 850, 58), counts.items(), strict=True):
-        if grade is None or grade in grades(game):
-            yield from row(y, grade_name(grade), store.results.statistics(game, grade=grade.value if grade else ""))
-            lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(28), pen.style)
-            for index in range(count):
-                yield pen.put(lamp, (end - pitch * index, y - 2), END)
+    for y, grade in zip(range(560, 850, 58), (*grades(game), None), strict=False):
+        yield from row(y, grade_name(grade), store.results.statistics(game, grade=grade.value if grade else ""))
+        lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(34), pen.style)
+        for index in range(counts[grade]):
+            yield pen.put(lamp, (end - pitch * index, y - 2), END)
     for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
         yield from row(y, words, store.results.statistics(game, lamp=lamp_fact))
 

@@ -226,7 +226,7 @@ class TeachPad(Dialog):
     """A lesson with the first joystick on which a button is pressed, whether or not SDL knows it as a gamepad."""
 
     teaches_pads = True
-    foot_at, foot_room = (1714, 966), 1140
+    foot_at, foot_room, foot_align = (960, 966), 1500, MIDDLE
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -305,8 +305,8 @@ class TeachPad(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         drawn: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        tall, below = (490, 774) if self.asked else (560, 872)  # without lamps and a smaller line there is more room
-        drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 225 + tall / 2)))
+        tall, below = (530, 768) if self.asked else (560, 872)  # without lamps and a smaller line there is more room
+        drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 205 + tall / 2)))
         words, more = self._words()
         lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
         if not self.asked:
@@ -315,10 +315,10 @@ class TeachPad(Dialog):
             drawn.append(Sprite.at(panels.pill(plate.size, pen.frame.unit, pen.style), center=plate.center))
         drawn += lines
         if self.asked and self._lesson:
-            done, wide = self._lesson.learnt, pen.frame.length(16 * 54)
+            done, wide = self._lesson.learnt, pen.frame.length(16 * 64)
             lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
-            drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.35 * pen.frame.unit, pen.style), (960, 848)))
-        drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 904), 1400, MIDDLE)
+            drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.6 * pen.frame.unit, pen.style), (960, 838)))
+        drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 901), 1400, MIDDLE)
         return [*drawn, *self.foot_frame()]
 
     def _words(self) -> tuple[str, str]:

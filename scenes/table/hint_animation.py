@@ -153,22 +153,23 @@ class GhostFlight:
     def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
-        There are no beads on what flies, nor on rails, where they would cover text and other cards, but for one on the
-        edge of cards that attack. The arrow head lies below all flying cards, but on a rail, between neighbours, on
-        top.
+        There are no beads on what flies, nor on rails, where they would cover text and other cards, but for those along
+        the upper edge of cards that attack. The arrow head lies below all flying cards, but on a rail, between
+        neighbours, on top.
         """
         _start, bend, end = self._path(start)
         style, u, small_board = self._layout.metrics.style, self._layout.u, self._layout.metrics.small
         arrow = u(30) if small_board else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(u(16), u(16)) for run in self._runs]
+        attacks = start == area.midtop
+        air = u(0 if attacks else 16)
+        edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(air, air) for run in self._runs]
         for bead in range(12):
             share = max(0.001, bead / 12)  # the first, too, is seen until they fly
             point = curve(start, bend, end, share)
-            free = start == area.midtop  # on the edge of cards that attack
-            if bead:
-                free = field.collidepoint(point) and not any(place.collidepoint(point) for place in (edge, *flying))
-            if free:
+            along = attacks and abs(point[1] - area.top) < u(18)  # labels are higher, and other cards lower
+            free = not any(place.collidepoint(point) for place in (edge, *flying)) if bead else attacks
+            if free and (along or field.collidepoint(point)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         if small_board:  # its neighbour is so near that it would be covered
             edge = self._target.inflate(u(22), u(22))

@@ -36,8 +36,8 @@ class Button:
     name is unique on its screen; label and icon are shown on it, and key is the name of the keyboard key that does the
     same. area is in pixels, and empty until it is laid out. command is what it asks of the table, or a function to
     call. adjust, if given, is called with -1 and 1 for left and right while it has the focus, and with 1 for a press,
-    unless point handles presses of the mouse by their position. A primary button is the recommended one; only enabled
-    ones take the focus; a stacked one has its icon above its label.
+    unless point handles presses of the mouse by their position. A primary button is the recommended one, a grave one
+    has a coral edge; only enabled ones take the focus; a stacked one has its icon above its label.
     """
 
     name: str
@@ -46,6 +46,7 @@ class Button:
     area: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0), hash=False)
     icon: str | None = None
     primary: bool = False
+    grave: bool = False
     enabled: bool = True
     stacked: bool = False
     key: str = ""
@@ -200,8 +201,12 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
         state = button.state(controls.pressing.sunk)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
-        pressed = None if state is ButtonState.REST else pen.images.get(buttons.button, *label, state, False, beside)
-        yield Sprite(pressed or buttons.button(*label, beside=beside), button.area.x, button.area.y)
+        pressed = (
+            None
+            if state is ButtonState.REST
+            else pen.images.get(buttons.button, *label, state, False, beside, None, button.grave)
+        )
+        yield Sprite(pressed or buttons.button(*label, beside=beside, grave=button.grave), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
         # in high contrast a ring must not touch the next button, whose outline looks the same

@@ -239,7 +239,7 @@ class Tally:
     @property
     def hero_at(self) -> tuple[float, float]:
         """The centre of the score or time."""
-        return self.panel.middle, self.panel.foot - (165 if self.honours else 189) - 2 * self._more + self._saved
+        return self.panel.middle, self.panel.foot - (165 if self.honours else 183) - 2 * self._more + self._saved
 
     def counting(self, share: float) -> str:
         """Return the score or the time, counted up to a share."""
@@ -283,7 +283,7 @@ class Tally:
 
     @property
     def _pitch(self) -> float:
-        most, below = (52.0, 374 - self._saved / 2) if self.honours else (66.0, 306)
+        most, below = (52.0, 374 - self._saved / 2) if self.honours else (66.0, 312)
         room = self.panel.foot - below - 3 * self._more - self._first
         return min(most, room / self._steps)
 
@@ -299,7 +299,7 @@ class Tally:
     @property
     def _labelled(self) -> float:
         """The y of the label above the score or time."""
-        return self.hero_at[1] - (73 if self.honours else 79) - self._more
+        return self.hero_at[1] - (73 if self.honours else 85) - self._more
 
     @property
     def _lantern(self) -> float:

@@ -196,13 +196,17 @@ def _measure(game: str) -> page.Half:
 
 def _promise(game: str, lamp: bool) -> page.Half:
     graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
+    count = lanterns(grades(game)[-1])
+    lit = (page.Lantern(155 + 78 * (index - (count - 1) / 2), 110, Lamp.LIT, 150) for index in range(count))
     return page.passage(
         _("What a grade promises"),
         f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
         (690, ROWS + 16),
-        *(element for grade, y in _rows(game).items() for element in (*_lamps(grade, y), page.Mark(272, y))),
+        *lit,
+        page.Mark(155, 234),
         page.Caption(155, ROWS + 16, _("proven winnable"), 310),
-        page.Lantern(530, ROWS / 2, Lamp.ASKING, 224),
+        page.Lantern(530, 110, Lamp.ASKING, 150),
+        page.Label(530, 234, "\N{EM DASH}", 100),
         page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
     )
 
