@@ -32,7 +32,7 @@ from scenes.widgets.text import MIDDLE, START, Pen, largest
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
 PANEL = 574  # units: the y of the players' panels
-ARCHES = 200, 204, 1520, 136  # units: the area of the games' row
+ARCHES = 200, 197, 1520, 136  # units: the area of the games' row
 OPENINGS = (76, 90), (98, 116)  # units: the openings of the arch of a game, and of the one that is chosen
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}

@@ -226,7 +226,7 @@ def _stepped(width: int) -> int:
 class SelectGame(Screen):
     """The choice of a game."""
 
-    toasts_beside = 36, hall.FLOOR + 4  # the heading
+    toasts_beside = 36, hall.FLOOR + 14  # the heading
 
     def __init__(self, services: Services, game: str | None = None) -> None:
         super().__init__(services)

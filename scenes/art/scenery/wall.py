@@ -44,9 +44,9 @@ RAMPART = 455
 """The top of the rampart on a table, where the first row of cards covers its merlons."""
 FAR_HILLS = "M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z"
 GATE = (
-    fill(arch(758, 640, 84, 170), "#170A22")
-    + two_toned(arch(770, 654, 60, 156), "#B0622E", "#8A4526", 800)
-    + stroke("M785 658 V810 M800 654 V810 M815 658 V810 M770 700 H830 M770 738 H830 M770 776 H830", "#170A22", 4)
+    fill(arch(740, 570, 120, 240), "#170A22")
+    + two_toned(arch(757, 590, 86, 220), "#B0622E", "#8A4526", 800)
+    + stroke("M778 596 V810 M800 590 V810 M822 596 V810 M757 654 H843 M757 706 H843 M757 758 H843", "#170A22", 5)
 )
 
 

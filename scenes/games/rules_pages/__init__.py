@@ -196,17 +196,17 @@ def _measure(game: str) -> page.Half:
 
 def _promise(game: str, lamp: bool) -> page.Half:
     graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
-    count = lanterns(grades(game)[-1])
-    lit = (page.Lantern(155 + 78 * (index - (count - 1) / 2), 110, Lamp.LIT, 150) for index in range(count))
+    count = max(map(lanterns, grades(game)), default=0)
+    lit = (page.Lantern(155 + 80 * (index - (count - 1) / 2), 124, Lamp.LIT, 160) for index in range(count))
     return page.passage(
         _("What a grade promises"),
         f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
         (690, ROWS + 16),
         *lit,
-        page.Mark(155, 234),
+        page.Mark(155, 256),
         page.Caption(155, ROWS + 16, _("proven winnable"), 310),
-        page.Lantern(530, 110, Lamp.ASKING, 150),
-        page.Label(530, 234, "\N{EM DASH}", 100),
+        page.Lantern(530, 124, Lamp.ASKING, 160),
+        page.Label(530, 256, "\N{EM DASH}", 100),
         page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
     )
 
