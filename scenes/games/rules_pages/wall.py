@@ -135,8 +135,8 @@ def pages() -> Iterator[page.Page]:
             page.Health(511, 102, "21"),
             *page.fan("2d", 580, 0),
             page.Caption(243, 190, _("hidden"), 200),
-            page.Caption(475, 190, "4 + 11 + 6 = 21", 220, large=True),
-            page.Caption(637, 190, _("spent"), 150),
+            page.Caption(469, 190, "4 + 11 + 6 = 21", 220, large=True),
+            page.Caption(643, 190, _("spent"), 150),
         ),
         page.passage(
             _("The cheapest attack"),
