@@ -1,4 +1,4 @@
-"""Compares the solver and the grading, compiled as for the executable, with the interpreted source.
+"""Compares the solver, the grading and the rules, compiled as for the executable, with the interpreted source.
 
 `uv run python -m tests.compiled [--rounds 5]` prints what differs in answers, moves or nodes, and returns 1 if anything
 differs or nothing can be compiled. For each game it prints the processor time to a first win, replayed through the
@@ -22,9 +22,12 @@ from tests.compiling import ROOT, compiled
 DEALS = 40
 NODES = 3000
 GRADED = 3
+PLAYED, MOVES, TRIED = 4, 60, 20
+"""In how many deals the rules are asked everything, how many moves are made, and how often illegal ones are tried."""
 _ANSWERS = f"""
 import time
 from game.deals.library import grade_of
+from game.moves import carry
 from game.play import start
 from game.rules import GAMES
 from game.solver import Won, best_first, solve
@@ -40,6 +43,24 @@ for rules in GAMES.values():
     for deal, state in enumerate(states[:{GRADED}], 1):
         print("grade", rules.name, deal, grade_of(rules, state))
     print("any rules", rules.name, best_first.solve(rules, states[0], 100))
+    for deal, state in enumerate(states[:{PLAYED}], 1):
+        slots = range(len(state.piles))
+        for step in range({MOVES}):
+            tops = [(slot, count) for slot in slots for count in range(1, min(3, len(state.piles[slot])) + 1)]
+            print("double clicks", [rules.double_click(state, slot, count) for slot, count in tops])
+            print("ends", rules.won(state), rules.stuck(state), rules.hopeless(state), rules.scores(state))
+            print("down", sorted(map(str, rules.turned_down(state))))
+            print("next", [rules.next_rank(state, slot) for slot in rules.foundations])
+            moves = list(rules.moves(state))
+            if step % {TRIED} == 0:
+                tries = {{carry(slot, target, 1) for slot in slots for target in slots}}
+                print("refused", [rules.refused(state, move) for move in sorted(tries - {{*moves}}, key=str)])
+                shown = [card for pile in state.piles for card in pile]
+                print("fits", [rules.fits(card, other) for card in shown for other in shown])
+            if not moves:
+                break
+            state, events = rules.apply(state, moves[7 * step % len(moves)])
+            print("events", rules.name, deal, step, state.score, events)
 print(best_first.__file__)
 """
 
