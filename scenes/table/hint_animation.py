@@ -399,6 +399,7 @@ class Hint:
         self._sources = [layout.ring(take.slot, take.count, state) for take in takes]
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
+        self._shield = layout.shield(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._animation(move, slot)
         if isinstance(self._flight, Gathering):
@@ -502,6 +503,8 @@ class Hint:
             yield from centred(sign, self._target.center)
         areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [sign for sign in signs if any(area.collidepoint(sign.area.center) for area in areas)]
+        if self._shield:  # another's may reach over the target, and would be taken for its own
+            bright = [sign for sign in bright if sign.area.collidepoint(self._shield.middle)]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
         yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back

@@ -24,7 +24,18 @@ from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, Hint, TurningBack, curve, veil
+from scenes.table.hint_animation import (
+    EDGE,
+    GROWN,
+    MOMENTS,
+    WHOLE,
+    Hint,
+    TurningBack,
+    curve,
+    takes_and_target,
+    veil,
+)
+from tests.players import proven_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 
@@ -266,6 +277,23 @@ def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
     target = robot.table.board.layout.ring(move.slot, 1, robot.play.state)
     there = [one.picture for one in shown(robot) if target.collidepoint(one.area.center)]
     assert len({id(picture) for picture in there}) >= 3 + 3  # card, shield, ring, and a ghost of each attacker
+
+
+def test_of_the_shields_only_that_of_the_target_stays_bright(sit: Sit) -> None:
+    deal, moves = proven_moves("wall")
+    robot = sit("wall", deal)
+    board, attacks = robot.table.board, 0
+    for move in moves:
+        _takes, target = takes_and_target(move, board.layout, robot.play.state)
+        if place := board.layout.shield(target, robot.play.state):
+            attacks += 1
+            board.point_out(move)
+            shields = set(board.layout.over(board.view))
+            bright = [sprite for sprite in shown(robot) if sprite in shields]
+            assert bright
+            assert all(sprite.area.collidepoint(place.middle) for sprite in bright)
+        board.make(move)
+    assert attacks > 10
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
