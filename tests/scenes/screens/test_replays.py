@@ -125,7 +125,7 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
         play.make(move)
     left, right = layout.first.row
     beside = layout.u(rails.RACER) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
-    size, style = (right - left - beside, layout.u(18)), layout.metrics.style
+    size, style = (right - left - beside, layout.u(24)), layout.metrics.style
     for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
         for share, tone in ((round(play.state.score / 48, 2), LAMP_NUMBER), (far, LABEL)):
