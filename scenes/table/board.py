@@ -51,7 +51,7 @@ def prerender(view: TableView, layout: TableLayout) -> None:
         draw_layers(replace(view, choice=replace(view.choice, lit=slot)), layout)
 
 
-STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: two deals of Wall
+STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: some moves ahead
 HOME_DRAWN = 2  # cards of each foundation that are drawn before they come home
 
 
