@@ -294,7 +294,9 @@ class CardAnimator:
         context = PlanContext(
             self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
         )
-        timeline = (kind is AnimationKind.DEAL and self._deal) or plan_animation(events, context)
+        timeline = self._deal if kind is AnimationKind.DEAL else None
+        if timeline is None:
+            timeline = plan_animation(events, context)
         for number, cue in enumerate(chimes):
             due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
             timeline.cue(due, cue)

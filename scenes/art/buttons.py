@@ -226,6 +226,7 @@ def button(
 def _button_face(area: Area, unit: float, style: Style, primary: bool, state: ButtonState, grave: bool) -> str:
     top, bottom, _ = colours(primary, state, style)
     held = state in (ButtonState.PRESSED, ButtonState.HALF)
+    edge = palette.CORAL if grave else palette.BRASS_DARK
     if held and not style.contrast:  # in the shade of its frame
         top, bottom = (mix(tone, palette.NIGHT, 0.35) for tone in (top, bottom))
     radius, disabled = 18 * unit, state is ButtonState.DISABLED
@@ -246,7 +247,7 @@ def _button_face(area: Area, unit: float, style: Style, primary: bool, state: Bu
         + fill(low, bottom)
         + (_glow(area) if held else "")
         + field(lit, 1.25 * unit, mix(palette.BRASS_LIGHT, WHITE, 0.3) if primary else palette.ENAMEL_EDGE)
-        + rim(area, radius, palette.LAMP_TEXT if held else palette.CORAL if grave else palette.BRASS_DARK, 3 * unit)
+        + rim(area, radius, palette.LAMP_TEXT if held else edge, 3 * unit)
     )
 
 

@@ -201,11 +201,9 @@ def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always:
         state = button.state(controls.pressing.sunk)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
         label = button.area.size, button.label, unit, style, button.icon, button.primary
-        pressed = (
-            None
-            if state is ButtonState.REST
-            else pen.images.get(buttons.button, *label, state, False, beside, None, button.grave)
-        )
+        pressed = None
+        if state is not ButtonState.REST:
+            pressed = pen.images.get(buttons.button, *label, state, False, beside, None, button.grave)
         yield Sprite(pressed or buttons.button(*label, beside=beside, grave=button.grave), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus

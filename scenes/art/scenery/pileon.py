@@ -63,19 +63,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     fleet = _sailing(view, field, 0.9, 752, 34, random) + _sailing(view, field, 0.42, 682, -22, random)
     glints = []
     for long in (90, 170):
-        heights = (random.choice((*GAP, random.uniform(690, 815))) for _ in range(9))
-        motes = (
-            Mote(
-                view.pixel(
-                    random.uniform(view.near + (rim := 320 if y > 690 else 150), view.far - rim), y
-                ),  # no crates
-                sway=(26 * view.scale, 0.0),
-                swaying=SWELL,
-                turn=random.uniform(1.4, 2.8),
-                phase=random.random(),
-            )
-            for y in heights
-        )
+        motes = []
+        for _ in range(9):
+            y = random.choice((*GAP, random.uniform(690, 815)))
+            rim = 320 if y > 690 else 150  # no crates
+            at = view.pixel(random.uniform(view.near + rim, view.far - rim), y)
+            turn, phase = random.uniform(1.4, 2.8), random.random()
+            motes.append(Mote(at, sway=(26 * view.scale, 0.0), swaying=SWELL, turn=turn, phase=phase))
         pictures = (
             common.small(
                 block(-long / 2, -1.3, long, 2.6, STREAK, opacity=0.09 * up, radius=1.3), (long, 8), view.scale
