@@ -38,7 +38,6 @@ UNDO = 0.150
 UNDO_MANY, UNDO_EACH = 24, 0.080  # an undo of at least this many cards is quicker, one by one
 UNDO_WHOLE, UNDO_TURNING, UNDO_RIPPLE = 0.080, 0.400, 0.008  # all of it; of piles that turn over; from card to card
 UNDO_DEALING, UNDO_DEALS, UNDO_TURNS = 0.660, 0.120, 0.4  # of a pack's piles; of a card; share in which it flips
-UNDO_DIPS = 0.4  # card heights: how low cards fly that go back from one rail to the other
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
 MENDS_FROM = 0.150  # seconds: how long the shards flew

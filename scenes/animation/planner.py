@@ -293,8 +293,9 @@ class _Planner:
                 takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
             crosses = event.turned and abs(end.x - begin.x) > self.layout.field.width  # from rail to rail
             easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
-            dips = -d.UNDO_DIPS * end.height if crosses else 0.0  # below the values of the lowest cards
-            return Segment(start, takes, begin, end, easing, dips, 0.6, turned, lean=lean, vertical=bend)
+            foot = self.layout.field.bottom - end.height / 2
+            dips = max(begin.y, end.y) - foot if crosses else 0.0  # as low as the screen allows: off the values there
+            return Segment(start, takes, begin, end, easing, min(0.0, dips), 0.6, turned, lean=lean, vertical=bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)

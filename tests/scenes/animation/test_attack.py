@@ -141,6 +141,7 @@ def test_the_cards_dealt_after_an_attack_that_is_undone_return_first_face_down_a
         half = way[0].pose(way[0].start + way[0].duration / 2)
         assert not half.up
         assert half.y > max(way[0].begin.y, way[0].end.y)
+        assert half.y + half.height / 2 <= layout.field.bottom
     returns = (way for card, way in segments.items() if card not in dealt and way[0].begin[:2] != way[0].end[:2])
     assert max(segments[card][0].start for card in dealt) < min(way[0].start for way in returns)
 
