@@ -23,7 +23,6 @@ os.environ["LANGUAGE"] = "en"  # whatever the system speaks
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".pytest_cache" / "bytecode"))
 
-from game.storage import writer
 from scenes import audio
 from scenes.render import image_cache
 from tests.image_cache import DRAWINGS
@@ -110,8 +109,8 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 def patience() -> Iterator[None]:
     """Wait for a slow disk and a busy processor longer than players would, and have no write retried meanwhile."""
     with pytest.MonkeyPatch.context() as patient:
-        patient.setattr(writer, "LONGEST_WAIT", LONGEST_WAIT)
-        patient.setattr(writer, "RETRY", LONGEST_WAIT)
+        patient.setattr("game.storage.store.LONGEST_WAIT", LONGEST_WAIT)
+        patient.setattr("game.storage.store.RETRY", LONGEST_WAIT)
         patient.setattr(image_cache, "LAST_WORK", LONGEST_WAIT)
         patient.setattr(audio, "LAST_WORK", LONGEST_WAIT)
         yield

@@ -8,17 +8,16 @@ import os
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 
 from game.problems import Problem, ProblemKind
 from game.rules.base import LARGEST_SCORE
-from game.settings import LARGEST_FILE, Reading, read
+from game.settings import LARGEST_FILE, Reading, Settings, read
 from game.statistics import Outcome, Result, are_initials
-from game.storage.contents import Contents, changed
 from game.storage.folder import Claim, identity, read_text, remove, set_aside
 
 VERSION = 2
@@ -57,6 +56,24 @@ _SET_ASIDE = "INSERT INTO aside VALUES (?)"
 _DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)  # the first: a table is missing
 _UNWRITABLE = (OverflowError, UnicodeEncodeError, sqlite3.DataError)
 """What SQLite raises for a value that it cannot store: a number too large, half a character, a text too long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """Lines of open plays by game; results by number, in the order they ended; notes by name; and the settings.
+
+    aside are lines of plays that were set aside, in that order; it is only ever added to.
+    """
+
+    plays: Mapping[str, str] = field(default_factory=dict)
+    results: Mapping[int, Result] = field(default_factory=dict)
+    notes: Mapping[str, str] = field(default_factory=dict)
+    aside: tuple[str, ...] = ()
+    settings: Settings = field(default_factory=Settings)
+
+
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 class NewerVersionError(Exception):
@@ -151,6 +168,14 @@ class Database:
     def close(self) -> None:
         """Close the file."""
         self._connection.close()
+
+
+def changed(before: Mapping[Key, Value], after: Mapping[Key, Value]) -> dict[Key, Value | None]:
+    """Return the values that differ from before; None for those that are gone."""
+    if before is after:
+        return {}
+    gone = {key: None for key in before if key not in after}
+    return gone | {key: value for key, value in after.items() if before.get(key) != value}
 
 
 def _statements(before: Contents, after: Contents) -> Iterator[tuple[str, tuple[object, ...]]]:

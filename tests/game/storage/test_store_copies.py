@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.settings import Motion, Settings
-from game.storage import Store, writer
-from game.storage.contents import Contents, merge
+from game.storage import Store
+from game.storage.database import Contents
+from game.storage.store import merge
 from tests.game.storage.stores import again, fill, result, sentences
 from tests.window import wait_for
 
@@ -41,7 +42,7 @@ def test_the_second_copy_takes_over(copies: tuple[Store, Store]) -> None:
 
 
 def test_the_second_copy_takes_over_while_nobody_does_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "RETRY", 0.01)
+    monkeypatch.setattr("game.storage.store.RETRY", 0.01)
     with Store(tmp_path) as first, Store(tmp_path) as second:
         first.close()
         wait_for(lambda: second.writes, "the second copy's turn", 0.01)

@@ -10,8 +10,7 @@ import pytest
 
 from game.settings import Settings
 from game.storage import Store
-from game.storage.contents import Contents
-from game.storage.database import Database
+from game.storage.database import Contents, Database
 from tests.game.storage.stores import fill, result, sentences
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.storage import Store, writer
-from game.storage.writer import REMINDER
+from game.storage import Store
+from game.storage.store import REMINDER
 from tests.game.storage.stores import ACCIDENTS, fill, removed, renamed, restored, result, sentences
 from tests.window import wait_for
 
@@ -75,7 +75,7 @@ def test_a_disk_that_stays_full_is_reported_again_after_a_while(
     tmp_path: Path, limit_pages: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def set_clock(seconds: float) -> None:
-        monkeypatch.setattr(writer, "monotonic", lambda: seconds)
+        monkeypatch.setattr("game.storage.store.monotonic", lambda: seconds)
 
     set_clock(1000)
     with Store(tmp_path) as store:
@@ -296,7 +296,7 @@ def test_everything_is_saved_again(folder: Path, accident: Callable[[Path], None
 
 
 def test_it_is_noticed_while_nobody_does_anything(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(writer, "RETRY", 0.01)
+    monkeypatch.setattr("game.storage.store.RETRY", 0.01)
     with Store(folder) as store:
         renamed(folder)
         assert [gone(folder)] == wait_for(lambda: sentences(store), "the message", 0.01)
