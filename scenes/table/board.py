@@ -34,8 +34,7 @@ from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services
 from scenes.table import cursor
 from scenes.table.analysis_session import AnalysisSession
-from scenes.table.board_view import BoardView, draw_layers, prerender_buttons
-from scenes.table.cursor import cursor_area
+from scenes.table.board_view import BoardView, cursor_area, draw_layers, prerender_buttons
 from scenes.table.lamp import LampController, LampState, prerender_lamp, prerender_light
 from scenes.table.living_cards import Court, Hover
 from scenes.widgets.scene import Sunk

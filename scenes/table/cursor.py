@@ -1,4 +1,4 @@
-"""The cursor: what keys mean, as an intent; its ring, and those around what is chosen or pointed at.
+"""Intents, which mouse and keys give to the board (`CardInput.carry_out`); and the cursor: what keys mean.
 
 It stands on a slot, and an arrow key moves it to the nearest slot in that direction. As this could leave a slot
 unreachable, arrows that are not needed otherwise are redirected to such slots, the nearest first, until every slot can
@@ -7,23 +7,79 @@ be reached from every other.
 
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from math import cos, dist, inf, pi
+from math import dist
 from typing import NamedTuple
-
-from pygame import Rect
 
 from game.moves import Carry, Move, Take, Tap
 from game.state import State
-from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
-from scenes.art import markers
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
-from scenes.games.view import TableView
-from scenes.render.drawables import Point, Sprite, placed
-from scenes.render.easing import Tween, out_cubic
-from scenes.table.hint_animation import takes_and_target
-from scenes.table.mouse import Choose, Intent, Make, Reject, Toggle, attack, only_fill, takes_from
+from scenes.games.view import TableView, carry_ticked
+from scenes.render.drawables import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Make:
+    """A legal move."""
+
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """Something that cannot be done: an illegal move, or a press on a card that cannot move.
+
+    count is the number of cards from the pressed one to the top of the slot.
+    """
+
+    slot: int
+    move: Move | None = None
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Lift:
+    """Cards are picked up; a drag may follow."""
+
+    take: Take
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """Cards are chosen, and their targets light up; None deselects them."""
+
+    take: Take | None
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """A slot is ticked or unticked."""
+
+    slot: int
+
+
+Intent = Make | Reject | Lift | Choose | Toggle
+
+
+def takes_from(legal: Iterable[Move], slot: int) -> list[Take]:
+    """Return what a carry can take from one slot alone, the fewest cards first."""
+    single = {move.takes for move in legal if isinstance(move, Carry) and len(move.takes) == 1}
+    return sorted((take for (take,) in single if take.slot == slot), key=lambda take: take.count)
+
+
+def only_fill(view: TableView, slot: int) -> Carry | None:
+    """Return the only move that fills an empty slot; None if there are several or none, or if cards lie there."""
+    carries = [move for move in view.play.legal if isinstance(move, Carry) and move.target == slot]
+    return carries[0] if len(carries) == 1 and not view.state.piles[slot] else None
+
+
+def attack(view: TableView, target: int) -> Make | Reject:
+    """Return the attack on a target with all ticked cards, or its rejection."""
+    move = carry_ticked(view, target)
+    return Make(move) if move in view.play.legal else Reject(target, move)
+
 
 KEYS = frozenset(DIRECTIONS) | {
     *(Command.FIRST, Command.LAST, Command.NEXT, Command.PREVIOUS, Command.MORE, Command.FEWER),
@@ -285,105 +341,3 @@ def _redirect(
 
 def _arrows_of(points: Iterable[int]) -> Iterator[Arrow]:
     return ((point, direction) for point in points for direction in DIRECTIONS)
-
-
-class FocusRing:
-    """The ring of the keyboard's cursor: it slides from place to place, pulses for a while, and then stands still."""
-
-    def __init__(self, moves: bool) -> None:
-        self._moves = moves
-        self._area: Rect | None = None
-        self._from = (0, 0)
-        self._age = inf
-
-    @property
-    def moving(self) -> bool:
-        """Whether it slides or pulses."""
-        return self._moves and self._area is not None and self._age < RING_PULSE * RING_PULSES
-
-    def follow(self, area: Rect | None, seconds: float) -> None:
-        """Let time pass with the cursor on an area, or None."""
-        if area == self._area:
-            self._age += seconds
-            return
-        if self._area:
-            self._from = self._middle()
-        elif area:
-            self._from = area.center
-        self._area, self._age = area, 0.0
-
-    def frame(self, layout: TableLayout) -> Iterator[Sprite]:
-        """Draw the ring, if there is one; while a dimmer picture is being drawn, the brightest is shown."""
-        if self._area:
-            area = self._area.copy()
-            area.center = self._middle()
-            ring = _ring(layout, area)
-            if self.moving:  # it pulses, in few steps
-                brightness = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
-                ring = _ring(layout, area, brightness=brightness) or ring
-            yield from ring
-
-    def _middle(self) -> Point:
-        assert self._area
-        if not self._moves:
-            return self._area.center
-        x, y = (
-            round(Tween(begin, end, 0.0, FOCUS_SLIDES, out_cubic).at(self._age))
-            for begin, end in zip(self._from, self._area.center, strict=True)
-        )
-        return x, y
-
-
-def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
-    """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
-
-    What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
-    have the cards that a lesson asks for. A ring of a new size appears as soon as the worker has drawn it.
-    """
-    choice, unit, style, accent = view.choice, layout.metrics.ring_unit, layout.metrics.style, layout.ui.accent.light
-    takes = [choice.taken] if choice.taken and not dragging else []
-    targets = sorted(view.targets)
-    if choice.asked and not choice.taken and view.state is view.play.state:
-        asked, target = takes_and_target(choice.asked, layout, view.state)
-        takes, targets = list(asked), [target]
-    for take in takes:
-        yield from _ring(layout, ring_area(view, layout, take.slot, take.count), markers.in_accent(accent))
-    for slot in targets:
-        filled = bool(view.state.piles[slot])
-        area = layout.ring(slot, int(filled), view.state)
-        mark = layout.images.get(markers.target, area.size, unit, style, not filled)
-        yield from placed(mark, center=area.center)
-    if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
-        yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
-
-
-def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
-    """Draw the ring around the lamp's plate."""
-    yield from _ring(layout, area, corner=18 * layout.metrics.unit)
-
-
-def _ring(
-    layout: TableLayout,
-    area: Rect,
-    light: markers.Light | None = None,
-    brightness: float = 1.0,
-    corner: float | None = None,
-) -> Sequence[Sprite]:
-    """Return a ring around an area, by default in the cursor's colour; empty until it is drawn."""
-    metrics = layout.metrics
-    look = metrics.ring_unit, metrics.style, light or metrics.light, brightness, corner
-    return placed(layout.images.get(markers.ring, area.size, *look), center=area.center)
-
-
-def cursor_area(view: TableView, layout: TableLayout) -> Rect | None:
-    """Return the area that the cursor stands on; None if the mouse was used last."""
-    choice = view.choice
-    return ring_area(view, layout, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
-
-
-def ring_area(view: TableView, layout: TableLayout, slot: int, count: int) -> Rect:
-    """Return the area that a ring around the top cards of a slot surrounds, wherever those are for now."""
-    area, offsets = layout.ring(slot, count, view.state), layout.shifts(view)
-    shifts = {offsets.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
-    moved = [area.move(shift) for shift in shifts]
-    return moved[0].unionall(moved)

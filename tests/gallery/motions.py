@@ -10,7 +10,7 @@ from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from scenes.commands import Command
-from scenes.table.mouse import Reject
+from scenes.table.cursor import Reject
 from tests.gallery.camera import Camera, send
 from tests.gallery.screens import astray
 from tests.gallery.strips import MOMENTS, Sheet, even, moments

@@ -7,7 +7,7 @@ from pygame.event import Event
 
 from game.moves import Carry, Move, Take, Tap
 from scenes.app.devices import Touch
-from scenes.table.mouse import SECOND_PRESS
+from scenes.table.input import SECOND_PRESS
 from scenes.table.screen import TableScreen
 from tests.scenes.robot import spot
 

@@ -18,7 +18,8 @@ from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw
 from scenes.render.palette import Style
-from scenes.table.mouse import Make, Pointer
+from scenes.table.cursor import Make
+from scenes.table.input import Pointer
 from tests.image_cache import Storeroom
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, missed, plans, random_play, strays
 

@@ -18,7 +18,7 @@ from scenes.i18n import LANGUAGES, set_language
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
-from scenes.table.cursor import choice_rings
+from scenes.table.board_view import choice_rings
 from scenes.table.message_panel import button
 from scenes.widgets.scene import Push
 from tests.image_cache import bare

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.moves import Carry, Move, Take, Tap, carry
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.table.mouse import SECOND_PRESS
+from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot, Unwatched
 

@@ -16,7 +16,8 @@ from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Drawable, Sprite
 from scenes.table.board import Board
 from scenes.table.board_view import BoardView
-from scenes.table.mouse import SECOND_PRESS, Reject
+from scenes.table.cursor import Reject
+from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 

@@ -17,8 +17,7 @@ from scenes.games.layout import LayoutMetrics
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Point
 from scenes.table import cursor
-from scenes.table.cursor import Arrow, arrows_among, offset
-from scenes.table.mouse import takes_from
+from scenes.table.cursor import Arrow, arrows_among, offset, takes_from
 from tests.image_cache import storeroom
 from tests.reach import layouts_of
 

@@ -10,7 +10,7 @@ from game.moves import Take
 from game.settings import Motion
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import CORAL, rgb
-from scenes.table.cursor import choice_rings, cursor_area
+from scenes.table.board_view import choice_rings, cursor_area
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot
