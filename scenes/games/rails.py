@@ -383,17 +383,18 @@ class RailsLayout(TableLayout):
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
         head, best, pixels = u(min(RACER, place.pitch)), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
-        size = right - left - head - column - u(20), u(24)
+        named = bool(rival.initials.strip()) and place.pitch >= RACER
+        size = right - left - head - column - u(20), u(14 if named else 24)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
         for index, (card, score, tone) in enumerate(zip(RACERS, scores, tones, strict=True)):
             middle = rail.area.top + u(place.y + index * place.pitch)
             yield from placed(self.images.get(cards.portrait, card, head - u(4), style), midleft=(left, middle))
             full = charts.bar(size, round(max(0, score) / best, 2), tone, style.rule)
-            named = rival.initials.strip() if index and place.pitch >= RACER else ""
-            yield Sprite.at(full, midleft=(left + head + u(8), middle + (u(9) if named else 0)))
+            yield Sprite.at(full, midleft=(left + head + u(8), middle + u(12 * named)))
             if named:
-                initials = typography.line(named, Face.LABEL, u(SMALLEST), tone)
-                yield Sprite.at(initials, midleft=(left + head + u(8), middle - u(15)))
+                words = rival.initials if index else _("You")
+                name = typography.fitted(words, Face.LABEL, u(28), tone, size[0], u(SMALLEST))
+                yield Sprite.at(name, midleft=(left + head + u(8), middle - u(11)))
             number = typography.line(str(score), Face.DISPLAY, pixels, tone)
             yield Sprite.at(number, midright=(right, middle))
 

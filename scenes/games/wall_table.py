@@ -321,7 +321,9 @@ class WallLayout(AttackLayout):
         outlook, places = self.outlook(state), self._shields(state, self._shield_places)
         attack = wall_attack.latest_attack(view) or self._planned(view)
         popping = self._popping(view)
-        table = self.unseen_place(state) if _shows_unseen(view) else Rect(0, 0, 0, 0)  # cuts off no shield
+        hinted = attack.target if view.choice.hint else None
+        over = [self.unseen_place(state)] if _shows_unseen(view) else []  # would cut shields off, so they are not drawn
+        lit = [self.ring(hinted, 1, state)] if hinted is not None and hinted in places else []
         for slot in sorted(outlook.healths, key=lambda slot: slot == attack.target):
             grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(outlook, attack, slot, view.lost)
             small = self.metrics.small and kind is Shield.HOLDS and text != wall_attack.UNSEEN
@@ -332,7 +334,8 @@ class WallLayout(AttackLayout):
                 self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
                 picture = self.images.get(tokens.shield, kind, text, size, style)
-                if picture and not table.colliderect(Rect(0, 0, size, size).move(centre).move(-size // 2, -size // 2)):
+                covers = over if slot == hinted else [*over, *lit]
+                if picture and Rect(centre, (0, 0)).inflate(size, size).collidelist(covers) < 0:
                     looks = kind, text, size, grown, style
                     yield from placed(picture if grown == 1 else self.images.get(tokens.popping, *looks), center=centre)
 

@@ -13,21 +13,21 @@ from pygame import Rect
 from game.rules import GAMES
 from game.storage import kiosk
 from game.storage.kiosk import Help, Kiosk, Price
-from scenes.art import charts, icons, lamp, tokens
+from scenes.art import charts, hall, icons, lamp, tokens
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
 from scenes.i18n import LANGUAGES, _, many, pgettext
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Frame, Sprite, Tint
+from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import BRASS_INK, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Panel
-from scenes.widgets.screen import Dialog
+from scenes.widgets.screen import Screen
 from scenes.widgets.settings_rows import SettingRow, alike, row_frame, segments_row, stepper_row, volume_row
 from scenes.widgets.text import END, MIDDLE, START, Pen
 
@@ -82,7 +82,7 @@ LEFT, GATE = Panel(66, 143, 556, 795), Panel(662, 210, 596, 795)
 """The left panel of the open page, and the panel of the locked one, under its dark lantern."""
 
 
-class Operator(Dialog):
+class Operator(Screen):
     """The operator page, locked until the PIN is entered, and closed after a minute without input."""
 
     sets_values = True
@@ -294,7 +294,7 @@ class Operator(Dialog):
 
     def frame(self) -> Frame:
         pen = self.pen
-        drawn: list[Drawable] = [*self.backdrop(), Tint((0, 0, *self.size), (26, 24, 30))]
+        drawn: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
         panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)
         drawn += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
         title = pen.sign(_("OPERATOR"), 72, (960, 74))

@@ -316,7 +316,7 @@ class TeachPad(Dialog):
         drawn += lines
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 64)
-            lit = tuple(2 if index < done else int(index == done) for index in range(len(Part)))
+            lit = tuple(int(index < done) + 2 * (index == done) for index in range(len(Part)))
             drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.6 * pen.frame.unit, pen.style), (960, 838)))
         drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 901), 1400, MIDDLE)
         return [*drawn, *self.foot_frame()]

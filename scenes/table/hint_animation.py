@@ -44,7 +44,7 @@ class GhostFlight:
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
-    rises is how far up, in pixels, the card there makes room.
+    rises is how far up, in pixels, the card there makes room. No bead lies on the shields.
     """
 
     def __init__(
@@ -56,8 +56,10 @@ class GhostFlight:
         deck: CardImages,
         onward: Point | None,
         rises: int,
+        shields: Sequence[Rect],
     ) -> None:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
+        self._shields = shields
         self.beside = neighbours(layout, runs[0][0][1].centre, target.center)
         self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
@@ -164,11 +166,12 @@ class GhostFlight:
         attacks = start == area.midtop
         air = u(0 if attacks else 16)
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(air, air) for run in self._runs]
+        taken = edge, *flying, *self._shields
         for bead in range(12):
             share = max(0.001, bead / 12)  # the first, too, is seen until they fly
             point = curve(start, bend, end, share)
             along = attacks and abs(point[1] - area.top) < u(18)  # labels are higher, and other cards lower
-            free = not any(place.collidepoint(point) for place in (edge, *flying)) if bead else attacks
+            free = not any(place.collidepoint(point) for place in taken) if bead else attacks
             if free and (along or field.collidepoint(point)):
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         if small_board:  # its neighbour is so near that it would be covered
@@ -399,7 +402,6 @@ class Hint:
         self._sources = [layout.ring(take.slot, take.count, state) for take in takes]
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
-        self._shield = layout.shield(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._animation(move, slot)
         if isinstance(self._flight, Gathering):
@@ -423,7 +425,9 @@ class Hint:
             if lands and under:
                 onward = lands.x - under.x, lands.y - under.y
             rises = there.y - under.y if there and under else 0
-            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises)
+            shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
+            shields = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
+            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises, shields)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:
@@ -503,8 +507,6 @@ class Hint:
             yield from centred(sign, self._target.center)
         areas = [positions[card].area for card in shown] + ([] if self._cards else [self._place])
         bright = [sign for sign in signs if any(area.collidepoint(sign.area.center) for area in areas)]
-        if self._shield:  # another's may reach over the target, and would be taken for its own
-            bright = [sign for sign in bright if sign.area.collidepoint(self._shield.middle)]
         flight = list(self._flight.frame(self._time, self._motion))
         flies = self._cards and self._motion is Motion.FULL
         yield from [*bright, *flight] if flies else [*flight, *bright]  # a stock's count stays on its rising back

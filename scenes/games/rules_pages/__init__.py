@@ -60,7 +60,7 @@ def controls_page(
 def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation: bool) -> tuple[Entry, ...]:
     entries = (
         Entry(signs(Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), _("Move from space to space")),
-        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Jump from area to area")),
+        Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Next area or target")),
         Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
         Entry(signs(Command.TAKE), take or _("Pick up or put down")),
         Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer")) if several else None,
@@ -197,7 +197,7 @@ def _measure(game: str) -> page.Half:
 def _promise(game: str, lamp: bool) -> page.Half:
     graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
     count = max(map(lanterns, grades(game)), default=0)
-    lit = (page.Lantern(155 + 80 * (index - (count - 1) / 2), 124, Lamp.LIT, 160) for index in range(count))
+    lit = (page.Lantern(155 + 80 * (index - (count - 1) / 2), 124, Lamp.LIT, 132) for index in range(count))
     return page.passage(
         _("What a grade promises"),
         f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
@@ -205,8 +205,8 @@ def _promise(game: str, lamp: bool) -> page.Half:
         *lit,
         page.Mark(155, 256),
         page.Caption(155, ROWS + 16, _("proven winnable"), 310),
-        page.Lantern(530, 124, Lamp.ASKING, 160),
-        page.Label(530, 256, "\N{EM DASH}", 100),
+        page.Lantern(530, 124, Lamp.ASKING, 132),
+        page.Label(530, 256, "?", 100),
         page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
     )
 

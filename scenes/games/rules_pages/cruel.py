@@ -126,7 +126,7 @@ def pages() -> Iterator[page.Page]:
             *page.fan("QC", 232, 0, ticked=True),
             *page.fan("4d", 380, 0),
             *page.fan("5d", 506, 0),
-            page.Caption(172, 166, _("can wait"), 320),
+            page.Caption(289, 166, _("can wait"), 176),
             page.Caption(500, 166, _("needed soon"), 260),
         ),
         page.passage(

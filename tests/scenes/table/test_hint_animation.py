@@ -279,10 +279,10 @@ def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
     assert len({id(picture) for picture in there}) >= 3 + 3  # card, shield, ring, and a ghost of each attacker
 
 
-def test_of_the_shields_only_that_of_the_target_stays_bright(sit: Sit) -> None:
+def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_half_covered(sit: Sit) -> None:
     deal, moves = proven_moves("wall")
     robot = sit("wall", deal)
-    board, attacks = robot.table.board, 0
+    board, attacks, trails = robot.table.board, 0, 0
     for move in moves:
         _takes, target = takes_and_target(move, board.layout, robot.play.state)
         if place := board.layout.shield(target, robot.play.state):
@@ -292,8 +292,15 @@ def test_of_the_shields_only_that_of_the_target_stays_bright(sit: Sit) -> None:
             bright = [sprite for sprite in shown(robot) if sprite in shields]
             assert bright
             assert all(sprite.area.collidepoint(place.middle) for sprite in bright)
+            lit = board.layout.ring(target, 1, robot.play.state)
+            bodies = {sprite: sprite.area.scale_by(0.7) for sprite in shields}  # without their glow
+            assert [sprite for sprite, body in bodies.items() if body.colliderect(lit)] == bright
+            beads = [sprite.area.center for sprite in shown(robot) if sprite.area.width <= board.layout.u(22)]
+            trails += bool(beads)
+            assert not any(body.collidepoint(bead) for body in bodies.values() for bead in beads)
         board.make(move)
     assert attacks > 10
+    assert trails > 10
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
