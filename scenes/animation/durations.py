@@ -5,7 +5,7 @@ DEAL_GAP, DEAL_WHOLE = 0.045, 1.300  # from card to card; a whole deal takes no 
 DEAL_ARC, DEAL_LEAN, DEAL_TURNS = 0.35, -12.0, 0.6  # card heights; degrees; the share of its time in which a card flips
 FEW, DRAW = 5, 0.320  # fewer cards than that are dealt more slowly
 ARC_TOP = 8.0  # u: the least distance of flying and dragged cards from the top of the screen
-ARC_TO_RAIL = 12.0  # u: how far a flight to a rail arcs at most
+ARC_TO_RAIL = 4.0  # u: how far a flight to a rail arcs at most
 SETTLE, SETTLE_SCALE, SETTLE_HIGH = 0.055, 1.06, 10.0  # seconds, scale, u above: as a card falls the last bit
 # u: how far a card that has landed goes down, the one below it, and neighbours on a rail aside
 PRESSES, PRESS_DEEP, PRESS_NOD, PRESS_ASIDE = 0.120, 7.0, 3.0, 4.0

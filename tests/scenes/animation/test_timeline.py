@@ -12,10 +12,11 @@ from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
-from scenes.animation.positions import CardPosition
-from scenes.animation.timeline import AnimationKind, PlanContext, Timeline, TimelinePlayer
+from scenes.animation.positions import CardPosition, Pose
+from scenes.animation.timeline import AnimationKind, PlanContext, Segment, Timeline, TimelinePlayer
 from scenes.audio import Effect
 from scenes.render.drawables import Sprite
+from scenes.render.easing import in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
@@ -147,6 +148,15 @@ def test_only_a_card_that_flies_alone_leans_into_its_way(count: int, leans: bool
     (flight, *_) = plan_animation(events, asked).segments[A[-1]]
     assert leans == (flight.pose(flight.start + flight.duration / 2).angle < 0)
     assert {0.0} == {flight.pose(moment).angle for moment in (flight.start, flight.finish)}
+
+
+@pytest.mark.parametrize("high", [0, 300])
+def test_a_card_that_leaves_a_rail_rises_over_the_field_not_over_the_labels_there(high: int) -> None:
+    begin, arc = Pose(100, 600, 200), 70
+    flight = Segment(0.0, 1.0, begin, Pose(900, 600 - high, 200), arc=arc, vertical=in_cubic)
+    path = [flight.pose(step / 100) for step in range(101)]
+    assert min(pose.y for pose in path if pose.x < 300) > 600 - 16
+    assert min(pose.y for pose in path) < 600 - 0.9 * arc
 
 
 def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
