@@ -429,15 +429,15 @@ class Mending(Flourish):
 
     def drawables(self, age: float) -> list[Drawable]:
         out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
-        drawn: list[Drawable] = []
+        drawn, light = list[Drawable](), self._deck.style.plain(LAMP_NUMBER)
         # once mended, the card itself is seen, behind those that cover it
         for shard in self._shards if age <= d.MENDS + 0.03 else ():
-            if picture := attack_art.shard_picture(self._deck, shard):
+            if picture := attack_art.shard_picture(self._deck, shard, light):
                 x, y = shard.begin + out * shard.speed
                 drawn.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
         if age >= d.MENDS:
-            thick, colour = max(2, round(5 * self._pose.height / 196)), self._deck.style.plain(LAMP_NUMBER)
-            frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, colour)
+            thick = max(2, round(5 * self._pose.height / 196))
+            frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, light)
             drawn += centred(frame, self._pose[:2])
         return drawn
 
