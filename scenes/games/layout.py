@@ -245,7 +245,12 @@ class LayoutMetrics:
     @property
     def ring_unit(self) -> float:
         """The unit of rings around cards, which are finer on one of two boards: the strips between cards are narrow."""
-        return self.unit * (0.6 if self.small else 1)
+        return self.fine_unit if self.small else self.unit
+
+    @property
+    def fine_unit(self) -> float:
+        """The unit of rings around neighbours on a rail, too."""
+        return 0.6 * self.unit
 
     @property
     def unit(self) -> float:

@@ -83,13 +83,12 @@ class GhostFlight:
 
     def drawing(self) -> Iterator[None]:
         """Draw beads and ghosts step by step; until then, or if that fails, only those drawn are shown."""
-        metrics = self._layout.metrics
         try:
             self._draw_trail()
             tuple(self.frame(0.0, Motion.REDUCED))
             if self.beside:
-                mark = self.framed(d.HINT_FLIGHT, Motion.FULL).size, metrics.ring_unit, metrics.style, False
-                self._layout.images.get(markers.target, *mark)
+                size, metrics = self.framed(d.HINT_FLIGHT, Motion.FULL).size, self._layout.metrics
+                self._layout.images.get(markers.target, size, metrics.fine_unit, metrics.style, False)
             for card, position in chain.from_iterable(self._runs):
                 self._deck.resting(card, position.height, d.BENEATH)
             for step, run in product(range(MOMENTS), self._runs):
@@ -282,14 +281,16 @@ class TurningBack:
     def _turned(self, time: float) -> Iterator[Drawable]:
         share = in_out_cubic(min(1.0, time / d.HINT_FLIGHT / 0.85))  # then it lies there, until it turns away
         height = round((1 + 0.08 * round(SIZES * sin(pi * share)) / SIZES) * self._position.height)
-        width = abs(cos(pi * share)) * (1 - _faded(time))
-        if share < 0.5:
-            picture: Surface | None = self._deck.flying(None, height, 0.0, width)
-        else:
-            pixels = max(1, round(width * WIDTH_STEPS) * cards.width(height) // WIDTH_STEPS)
-            picture = self._deck.images.get(cards.unknown, (pixels, height), self._deck.style)
+        steps = round(abs(cos(pi * share)) * (1 - _faded(time)) * WIDTH_STEPS)
+        picture: Surface | None = None  # edge-on it is not seen
+        if steps and share < 0.5:
+            picture = self._deck.flying(None, height, 0.0, steps / WIDTH_STEPS)
+        elif steps:
+            size = steps * cards.width(height) // WIDTH_STEPS, height
+            picture = self._deck.images.get(cards.unknown, size, self._deck.style)
         (x, y), (far_x, far_y) = self._position.centre, self._there.centre
-        rises = 0.16 * height * sin(pi * share) if self._there != self._position else 0.0  # else it keeps to its ring
+        # it keeps below the label of a neighbour, or to its ring if it turns over where it lies
+        rises = 0.0 if self.beside or self._there == self._position else 0.16 * height * sin(pi * share)
         return iter(centred(picture, (x + (far_x - x) * share, y + (far_y - y) * share - rises)))
 
 
@@ -340,9 +341,8 @@ class Gathering:
         return [*pack, *flying]
 
     def _lit(self, brightness: float) -> Sprite:
-        metrics = self._layout.metrics
-        ring = markers.ring(self._area.size, metrics.unit, metrics.style, markers.TARGET, brightness)
-        return centred_sprite(ring, *self._area.center)
+        looks = self._layout.metrics.unit, self._layout.metrics.style, markers.TARGET, brightness
+        return centred_sprite(markers.ring(self._area.size, *looks), *self._area.center)
 
 
 def neighbours(layout: TableLayout, start: Point, end: Point) -> bool:
@@ -472,14 +472,14 @@ class Hint:
         """Draw the hint, above the cards at rest; signs on its cards or stock stay bright."""
         if self._time < 0:
             return
-        layout, u = self._layout, self._layout.u
+        layout, u, style = self._layout, self._layout.u, self._layout.metrics.style
         positions = layout.card_positions(self._state)
         gathers = isinstance(self._flight, Gathering)
         ghosts = self._flight if isinstance(self._flight, GhostFlight) else None
         if not self._flight.beside:
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
         lifted = ghosts and ghosts.lifts(self._time, self._motion)
-        veiled = self._cards if lifted and layout.metrics.style.contrast else ()  # there no card is shaded
+        veiled = self._cards if lifted and style.contrast else ()  # there no card is shaded
         lie = (card for card in self._shown if card in positions and card not in veiled)
         shown = sorted(lie, key=lambda card: positions[card].order)
         risen = ghosts.risen(self._time, self._motion) if ghosts else 0
@@ -493,7 +493,7 @@ class Hint:
                 edge = margin(position.height)
                 sprite = Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
                 yield from clipped(sprite, free[card]) if card in free else (sprite,)
-        unit, style = layout.metrics.ring_unit, layout.metrics.style
+        unit = layout.metrics.fine_unit if self._flight.beside else layout.metrics.ring_unit
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)

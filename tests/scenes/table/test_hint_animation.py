@@ -71,7 +71,9 @@ def test_the_back_of_the_stock_turns_inside_its_ring_beside_the_words(deck: Card
     back, reach = TurningBack(spot, deck, None), round(2 * ring_width(Style()) * unit)
     frames = [list(back.frame(WHOLE * step / 400, Motion.FULL)) for step in range(400)]
     turned = [one for frame in frames for one in frame if isinstance(one, Sprite)]
-    assert len({one.picture.get_width() for one in turned}) > 10
+    widths = {one.picture.get_width() for one in turned}
+    assert len(widths) > 10
+    assert min(widths) >= spot.width // 8  # edge-on, and once it has turned away, no hairline is left
     assert all(spot.area.inflate(reach, reach).contains(one.area) for one in turned)
 
 
