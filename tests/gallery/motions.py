@@ -178,11 +178,14 @@ def _key(camera: Camera, game: str) -> Surface:
     layout, view = robot.table.board.layout, robot.table.board.view
     point = next(key.area.center for key in layout.buttons(view) if key.command is Command.HINT)
     sheet = Sheet(robot)
+    sheet.add()
     robot.press(point)
-    for moment in range(MOMENTS):
-        if moment == MOMENTS // 2:
-            robot.release(point)
+    for _ in range(2):
         robot.wait(FRAME)
+        sheet.add()
+    robot.release(point)
+    for frames in (1, 2, 4, 8, 16):
+        robot.wait(frames * FRAME)
         sheet.add()
     return sheet.picture
 
@@ -202,7 +205,7 @@ def _lamp_out(camera: Camera, game: str) -> Surface:
 def _won(camera: Camera, game: str) -> Surface:
     robot = camera.table(game, None)
     robot.table.board.make(won_moves(game)[1][-1])
-    return moments(robot, (0.3, 0.6, 1.0, 1.6, 2.4, 3.4, 4.6, 6.0))
+    return moments(robot, (0.15, 0.4, 1.2, 1.8, 2.5, 3.4, 4.6, 6.0))
 
 
 def _failed(camera: Camera) -> Surface:
