@@ -21,7 +21,7 @@ from scenes.table.board import SHOWN, Board
 Drawn = TypeVar("Drawn")
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 """Seconds from a win to the results: with the win cascade, with the fan of kings, or with the fan at once."""
-RHYTHM = 0.8  # seconds from the last card's landing in which a press still belongs to the last moves
+RHYTHM = 0.8  # seconds after the last card's landing, or after such a press, in which a press belongs to the last moves
 
 
 class EndOfGame:
@@ -33,6 +33,7 @@ class EndOfGame:
         self._celebration: Iterator[None] | None = None
         self._triumph: float | None = None
         self._celebrated = 0.0  # for how many seconds so far
+        self._rhythm_ends = RHYTHM  # after how many seconds presses mean the celebration
 
     @property
     def celebrates(self) -> bool:
@@ -118,9 +119,10 @@ class EndOfGame:
     def hurry(self) -> None:
         """Skip to what follows the end of the play; it comes with the next step of time.
 
-        Soon after the last card has landed, a press was meant for the cards, and skips nothing.
+        A press that goes on in the rhythm of the last moves was meant for the cards, and skips nothing.
         """
-        if self.result and self._celebrated < RHYTHM:
+        if self.result and self._celebrated < self._rhythm_ends:
+            self._rhythm_ends = self._celebrated + RHYTHM
             return
         self._board.animator.finish_animations()
         if self._triumph is not None:

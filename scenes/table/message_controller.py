@@ -19,9 +19,11 @@ from scenes.i18n import language
 from scenes.table import messages
 from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.board import AutoplayKind, Board
+from scenes.table.cursor import take_or_put
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import NOTHING, Statement, Topic
+from scenes.table.mouse import Reject
 from scenes.widgets.buttons import Button, Controls
 
 
@@ -284,12 +286,12 @@ class MessageController:
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or the last if no card can be moved.
 
-        Also the last of what the player has asked to be told, and one that is golden if the cursor is on no card.
+        Also the last of what the player has asked to be told, and one that is golden if Enter does nothing at the cursor.
         While the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
         last = controls.items[-1] if controls.items else None
-        golden = board.choice.lit is None and last is not None and last.primary
+        golden = last is not None and last.primary and isinstance(take_or_put(board.view), Reject | None)
         only = self.explains or not (board.choice.on_lamp or (board.play.legal and not golden))
         return controls.named(controls.focus) or (last if only else None)
 

@@ -18,7 +18,9 @@ from scenes.screens.loss import Loss
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
 from scenes.table.board_view import buttons_of
+from scenes.table.end_of_game import RHYTHM
 from tests.scenes.conftest import SMALL, Sit
+from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot, Unwatched
 
 OTHERS = ",".join(
@@ -132,12 +134,12 @@ def triumphant(sit: Sit) -> Robot:
 
 def test_presses_in_the_rhythm_of_the_last_moves_do_not_skip_the_celebration(sit: Sit) -> None:
     robot = triumphant(sit)
-    for key in (pygame.K_h, pygame.K_RETURN):
+    for key in (pygame.K_h, pygame.K_RETURN, pygame.K_h):
         robot.key(key)
         robot.click((320, 180))
-        robot.wait(0.1)
-    robot.wait_until(lambda: robot.table.board.animator.performing)
-    robot.wait(1.0)
+        robot.wait(0.6)
+    assert robot.table.board.animator.performing
+    robot.wait(RHYTHM)
     assert robot.table.board.animator.performing
     robot.key(pygame.K_RETURN)
     robot.wait(0.1)
@@ -197,18 +199,21 @@ def test_finishing_is_offered_where_moves_to_the_foundations_win_and_goes_card_b
     assert robot.play.won
 
 
-def test_enter_finishes_where_that_is_offered_unless_the_cursor_is_on_a_card(sit: Sit) -> None:
+def test_enter_finishes_where_that_is_offered_unless_the_cursor_is_on_a_card_that_it_can_take(sit: Sit) -> None:
     robot = sit("cruel", HOMEWARD)
     robot.wait(0.05)
     robot.key(pygame.K_RIGHT)
     robot.key(pygame.K_RETURN)
     robot.wait(0.5)
     assert not robot.play.moves
-    other = sit("cruel", HOMEWARD)
-    other.wait(0.05)
-    other.key(pygame.K_RETURN)
-    other.wait(0.5)
-    assert other.play.won
+    for empty_pile in (None, 6):
+        other = sit("cruel", HOMEWARD)
+        other.wait(0.05)
+        if empty_pile:
+            light(other.table, empty_pile)
+        other.key(pygame.K_RETURN)
+        other.wait(0.5)
+        assert other.play.won
 
 
 def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit: Sit) -> None:
