@@ -18,6 +18,7 @@ HANDICAPS = (0, 5, 10, 20)
 """The head starts to choose from: how many moves of the known win are made for a player."""
 HINT_PENALTY = 10.0
 """Seconds added to a player's clock for a hint."""
+GIVEN = "given"  # the fact in a record of how many moves were made for its player
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,4 +139,10 @@ def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tup
     for fresh, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:
             fresh.make(move)
+        fresh.facts[GIVEN] = str(len(fresh.moves))
     return plays
+
+
+def moves_made(play: Play) -> int:
+    """Return how many moves a player has made, those of the head start left out."""
+    return max(0, len(play.moves) - int(play.facts[GIVEN]))

@@ -39,7 +39,7 @@ from scenes.widgets.buttons import Button
 class Background:
     """The opaque picture behind the cards of a field; only that of one hour is kept.
 
-    The next one is drawn once nothing moves; until then the last one stays.
+    The next one is drawn once nothing moves; until then the last one stays, or at first that of a new game.
     """
 
     def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: table.OnTable) -> None:
@@ -50,7 +50,7 @@ class Background:
         self._hour = 0
 
     def at(self, hour: int) -> Iterator[Drawable]:
-        """Draw the picture of an hour or, until it is drawn, the last one."""
+        """Draw the picture of an hour or, until it is drawn, an earlier one."""
         hour = 0 if self._still else hour
         order = (table.later, *self._drawn_from, hour) if hour else (table.ground, *self._drawn_from)
         picture = self._images.get(*order)
@@ -58,7 +58,7 @@ class Background:
             if self._hour:
                 self._images.forget(table.later, *self._drawn_from, self._hour)
             self._hour = hour
-        self._picture = picture or self._picture
+        self._picture = picture or self._picture or self._images.get(table.ground, *self._drawn_from)
         yield from placed(self._picture, topleft=(0, 0))
 
 

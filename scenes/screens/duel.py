@@ -8,7 +8,7 @@ from pygame import BLEND_RGB_ADD, MOUSEBUTTONDOWN, Rect, Surface
 from pygame.event import Event
 
 from game.cards import KING, QUEEN, Card, Suit
-from game.duel import HINT_PENALTY, Decision, Ending, Match, Round, Standing, decision, openings
+from game.duel import HINT_PENALTY, Decision, Ending, Match, Round, Standing, decision, moves_made, openings
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
@@ -437,7 +437,24 @@ class DuelPause(Dialog):
         return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
 
-class Handover(Dialog):
+class AfterPlay(Dialog):
+    """A dialog that players may not expect: keys soon after it has opened were still meant for the cards."""
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._shown_for = 0.0
+
+    def advance(self, seconds: float) -> SceneRequest | None:
+        """Let time pass, after which keys are meant for the buttons."""
+        self._shown_for += seconds
+        return super().advance(seconds)
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key, unless it may still be meant for the cards."""
+        return super().command(command) if self._shown_for >= STILL_PLAYS else None
+
+
+class Handover(AfterPlay):
     """The moment between two players who play in turn; nothing of the deal is seen until the second is ready."""
 
     def __init__(self, services: Services, name: str, reached: int) -> None:
@@ -450,7 +467,7 @@ class Handover(Dialog):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; there is no way back."""
-        return self.controls.command(command)
+        return None if command in (Command.BACK, Command.OTHER) else super().command(command)
 
     def frame(self) -> Frame:
         pen, beaten = self.pen, _("To beat: {score}").format(score=self._reached)
@@ -477,7 +494,7 @@ def reason_for(ending: Ending, winner: int | None) -> str:
     }[ending]
 
 
-class DuelResult(Dialog):
+class DuelResult(AfterPlay):
     """The result of the last deal of a match: the winner, both plays as rising lines, and the standing of the match.
 
     sources: the devices of the players.
@@ -485,7 +502,7 @@ class DuelResult(Dialog):
 
     def __init__(self, services: Services, match: Match, sources: tuple[Source, Source]) -> None:
         super().__init__(services)
-        self._match, self._sources, self._shown_for = match, sources, 0.0
+        self._match, self._sources = match, sources
         self._round = match.played[-1]
         self._ui = game_ui(self._round.plays[0].rules)
 
@@ -502,15 +519,6 @@ class DuelResult(Dialog):
     def plays_with(self, source: Source) -> bool:
         """Whether a device belongs to a player of the match, who may want a rematch."""
         return source in self._sources
-
-    def advance(self, seconds: float) -> SceneRequest | None:
-        """Let time pass, after which keys are meant for the buttons."""
-        self._shown_for += seconds
-        return super().advance(seconds)
-
-    def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key, unless it may still be meant for the cards."""
-        return super().command(command) if self._shown_for >= STILL_PLAYS else None
 
     def _next(self) -> SceneRequest:
         match = self._match.rematch() if self._match.over else self._match
@@ -547,7 +555,7 @@ class DuelResult(Dialog):
         beside = heading.area.left - pen.frame.length(14), heading.area.centery
         yield from (plate, heading, *placed(face, midright=beside))
         entries = (
-            Row(_("Moves"), number(len(play.moves))),
+            Row(_("Moves"), number(moves_made(play))),
             Row(_("Time"), clock(play.seconds)),
             Row(_("Undos"), number(play.undos)),
             Row(_("Hints"), number(play.hints)),

@@ -19,11 +19,10 @@ from scenes.i18n import language
 from scenes.table import messages
 from scenes.table.analysis_session import POLL, AlternativeHints
 from scenes.table.board import AutoplayKind, Board
-from scenes.table.cursor import take_or_put
+from scenes.table.cursor import Reject, take_or_put
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, MessagePanel
 from scenes.table.messages import NOTHING, Statement, Topic
-from scenes.table.mouse import Reject
 from scenes.widgets.buttons import Button, Controls
 
 
@@ -286,7 +285,7 @@ class MessageController:
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or the last if no card can be moved.
 
-        Also the last of what the player has asked to be told, and one that is golden if Enter does nothing at the cursor.
+        Also the last of what the player has asked to be told, and a golden one if Enter does nothing at the cursor.
         While the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board

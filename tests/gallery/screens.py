@@ -16,7 +16,7 @@ from game.settings import Chapter, Lamp
 from game.storage.kiosk import Kiosk
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
-from scenes.screens.duel import WIDE_ENOUGH, Duel, Handover
+from scenes.screens.duel import STILL_PLAYS, WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Credits, Options
@@ -238,6 +238,7 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
             robot.wait(0.5)
         if isinstance(robot.scene, Handover):
             yield f"duel-{game}-handover", robot
+            robot.wait(STILL_PLAYS)
             robot.key(pygame.K_RETURN)
             robot.settle()
     robot.wait(1.0)

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from game.deals import library
-from game.duel import Decision, Ending, Match, Round, Standing, Terms, decision, openings
+from game.duel import Decision, Ending, Match, Round, Standing, Terms, decision, moves_made, openings
 from game.play import Play
 from game.rules import GAMES
 from tests.owes import having
@@ -74,4 +74,6 @@ def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> N
             made = tuple(len(play.moves) for play in plays)
             assert tuple(min(count, len(record.moves) - 1) for count in ahead) == made
             assert not any(play.won for play in plays)
+            plays[0].make(record.moves[made[0]])
+            assert [1, 0] == [*map(moves_made, plays)], "no player has made the moves of a head start"
             assert {record.deal} == {play.deal for play in plays}

@@ -263,8 +263,10 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
         scene.board.make(move)
     darkened = [one for one in scene.frame() if isinstance(one, Tint) and one.box[3] == SIZE[1]]
     assert not darkened, "who has won stands in no shadow while the last card flies"
-    robot.wait(1.0)
-    assert isinstance(robot.scene, Handover)
+    robot.wait(0.6)
+    robot.key(pygame.K_RETURN)
+    assert isinstance(robot.scene, Handover), "a key in the rhythm of the first player's moves begins no turn"
+    robot.wait(STILL_PLAYS)
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)
     assert duel(robot).play is scene.plays[1]

@@ -58,6 +58,16 @@ def test_until_an_hour_is_drawn_the_one_before_is_seen(monkeypatch: pytest.Monke
     assert before[:1] == list(layout.ground(3))[:1]
 
 
+def test_a_table_that_opens_at_a_later_hour_is_never_without_a_background(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The animation would be added again and again to what was there before the table."""
+    images = ImageCache(at_once=True)
+    layout = game_ui(GAMES["wall"]).layout(LayoutMetrics((640, 360)), images)
+    draw = images.get
+    monkeypatch.setattr(images, "get", lambda *order: None if order[0] is table.later else draw(*order))
+    assert list(layout.ground(2)) == list(layout.ground())
+    assert list(layout.ground())
+
+
 @pytest.mark.parametrize("game", having("life"))
 def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
