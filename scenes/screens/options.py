@@ -111,26 +111,21 @@ class Options(Dialog):
     def placed_rows(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows of the open chapter with their areas."""
         names = names_in(self.chapter)
-        tops = [PLACED.get(name, self._rows_at + self._row_step * index) for index, name in enumerate(names)]
+        first, step, tall = self._row_places
+        tops = [PLACED.get(name, first + step * index) for index, name in enumerate(names)]
         return [
-            (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, self._row_tall))
+            (setting_row(self.services, name), self.design.rect(LEFT - 14, top, RIGHT - LEFT + 28, tall))
             for name, top in zip(names, tops, strict=True)
         ]
 
     @property
-    def _row_step(self) -> float:
-        """The distance of rows in the open chapter, in units; less if there are many."""
-        return min(142, (920 - self._row_tall - self._rows_at) / max(1, len(names_in(self.chapter)) - 1))
+    def _row_places(self) -> tuple[float, float, float]:
+        """The y of the first row of the open chapter, the distance of rows, less if there are many, and their height.
 
-    @property
-    def _row_tall(self) -> float:
-        """The height of a row, in units."""
-        return 95 if self.chapter is Chapter.SOUND else 103
-
-    @property
-    def _rows_at(self) -> float:
-        """The y of the first row, in units; in the sound chapter it is below the organ."""
-        return 404 if self.chapter is Chapter.SOUND else 214
+        All are in units.
+        """
+        first, tall = (404, 95) if self.chapter is Chapter.SOUND else (214, 103)  # the organ is above the former
+        return first, min(142, (920 - tall - first) / max(1, len(names_in(self.chapter)) - 1)), tall
 
     def prompts(self) -> list[Button]:
         reset = Button("reset", _("Reset this page"), self.reset, key=keys(Command.RESTART)[0])
@@ -188,11 +183,11 @@ class Options(Dialog):
     def frame(self) -> Frame:
         pen, drawn = self.pen, list(self.tablet(_("OPTIONS")))
         drawn.extend(buttons_frame(self._chapters(), self.controls, pen))
-        placed = self.placed_rows()
+        placed, (_first, step, tall) = self.placed_rows(), self._row_places
         for row, area in placed:
             drawn.extend(self._row(row, area, pen))
             if row is not placed[-1][0] and self.chapter is not Chapter.CARDS:
-                below = pen.frame.length((self._row_step - self._row_tall) / 2)
+                below = pen.frame.length((step - tall) / 2)
                 drawn.append(pen.rule(LEFT, RIGHT, 0)._replace(y=area.bottom + below))
         match self.chapter:
             case Chapter.SOUND:
@@ -304,45 +299,42 @@ class Group(NamedTuple):
 
 def groups(pad: PadKind | None = None) -> list[Group]:
     """Return all commands with their keys; or for a gamepad those that have a button, with that."""
-    moving: Mapping[str, Mapping[Command, int]] = {
-        _("Move around"): dict.fromkeys((Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), 1),
-        _("Next area or target"): {Command.NEXT: -1, Command.PREVIOUS: -1},
-        _("Jump to first or last"): {Command.FIRST: 1, Command.LAST: 1},
-        _("Take, drop, press"): {Command.TAKE: 2},
-        _("More or fewer cards"): {Command.MORE: 1, Command.FEWER: 1},
-        _("Best move from here"): {Command.BEST: 1},
+    table: Mapping[tuple[str, str], Mapping[str, Mapping[Command, int]]] = {
+        ("cursor", _("Moving")): {
+            _("Move around"): dict.fromkeys((Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), 1),
+            _("Next area or target"): {Command.NEXT: -1, Command.PREVIOUS: -1},
+            _("Jump to first or last"): {Command.FIRST: 1, Command.LAST: 1},
+            _("Take, drop, press"): {Command.TAKE: 2},
+            _("More or fewer cards"): {Command.MORE: 1, Command.FEWER: 1},
+            _("Best move from here"): {Command.BEST: 1},
+        },
+        ("played card", _("Playing")): {
+            _("Use the stock"): {Command.STOCK: 1},
+            _("Send card home"): {Command.HOME: 1},
+            _("Send all home"): {Command.FINISH: 1},
+            _("Hint"): {Command.HINT: 1},
+            _("Ask the lamp"): {Command.LAMP: 1},
+            _("Undo, redo"): {Command.UNDO: 2, Command.REDO: 1},
+        },
+        ("cards", _("Deals")): {
+            _("New deal"): {Command.NEW: 2},
+            _("Restart this deal"): {Command.RESTART: 2},
+            _("Deal number"): {Command.NUMBER: 1},
+            _("Copy or paste a code"): {Command.COPY: 1, Command.PASTE: 1},
+        },
+        ("menu", _("Program")): {
+            _("Rules"): {Command.RULES: 1},
+            _("Options"): {Command.OPTIONS: 1},
+            _("Pause, back"): {Command.PAUSE: 1, Command.BACK: 1},
+            _("Sound on/off"): {Command.MUTE: 1},
+            _("Full screen"): {Command.FULLSCREEN: 2},
+            _("Screenshot"): {Command.SCREENSHOT: 1},
+            _("Back to all games"): {Command.OTHER: 2},
+            _("Quit the game"): {Command.QUIT: 2},
+        },
     }
-    playing = {
-        _("Use the stock"): {Command.STOCK: 1},
-        _("Send card home"): {Command.HOME: 1},
-        _("Send all home"): {Command.FINISH: 1},
-        _("Hint"): {Command.HINT: 1},
-        _("Ask the lamp"): {Command.LAMP: 1},
-        _("Undo, redo"): {Command.UNDO: 2, Command.REDO: 1},
-    }
-    deals = {
-        _("New deal"): {Command.NEW: 2},
-        _("Restart this deal"): {Command.RESTART: 2},
-        _("Deal number"): {Command.NUMBER: 1},
-        _("Copy or paste a code"): {Command.COPY: 1, Command.PASTE: 1},
-    }
-    program = {
-        _("Rules"): {Command.RULES: 1},
-        _("Options"): {Command.OPTIONS: 1},
-        _("Pause, back"): {Command.PAUSE: 1, Command.BACK: 1},
-        _("Sound on/off"): {Command.MUTE: 1},
-        _("Full screen"): {Command.FULLSCREEN: 2},
-        _("Screenshot"): {Command.SCREENSHOT: 1},
-        _("Back to all games"): {Command.OTHER: 2},
-        _("Quit the game"): {Command.QUIT: 2},
-    }
-    all_groups = (
-        Group("cursor", _("Moving"), tuple(_lines(moving, pad))),
-        Group("played card", _("Playing"), tuple(_lines(playing, pad))),
-        Group("cards", _("Deals"), tuple(_lines(deals, pad))),
-        Group("menu", _("Program"), tuple(_lines(program, pad))),
-    )
-    return [group for group in all_groups if group.lines]
+    every = (Group(*head, tuple(_lines(rows, pad))) for head, rows in table.items())
+    return [group for group in every if group.lines]
 
 
 def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> Iterator[Line]:

@@ -361,16 +361,6 @@ class ScoreCeremony:
         for order, index in enumerate(self._earned):
             yield index, d.HONOURS_AT + order * d.HONOUR_GAP, True
 
-    def _arrived(self, age: float) -> int:
-        """Return how many beads of lines have reached the score."""
-        return sum(1 for _index, start, honour in self._beads() if not honour and age >= start + d.BEAD_SLIDES)
-
-    def _row_of_player(self, age: float) -> float:
-        """Return the row (fractional) of the player's line as it climbs."""
-        assert self._place is not None
-        passed = out_quad(share(age, d.LINE_AT, d.LINE_CLIMBS))
-        return self._entrance + (self._place - self._entrance) * passed
-
     def _sounds(self) -> Iterator[tuple[float, Effect, int]]:
         """Yield all sounds: the time, the effect, and the step of its scale."""
         for index in range(self._rows):
@@ -424,8 +414,8 @@ class ScoreCeremony:
         """Draw the score: as plain text while it grows, as a sign once it has landed."""
         pen = tally.pen
         if age < d.SCORE_LANDS:
-            arrived = self._arrived(age)
-            counted = sum(share(age, start + d.BEAD_SLIDES, 0.12) for _i, start, honour in self._beads() if not honour)
+            arrivals = [start + d.BEAD_SLIDES for _index, start, honour in self._beads() if not honour]
+            arrived, counted = sum(age >= at for at in arrivals), sum(share(age, at, 0.12) for at in arrivals)
             swell = max((sine(share(age, start + d.BEAD_SLIDES, 0.14)) for _i, start, _h in self._beads()), default=0.0)
             size = 66 + 34 * arrived / max(1, self._rows) + 10 * swell
             words = tally.counting(counted / max(1, self._rows))
@@ -444,7 +434,8 @@ class ScoreCeremony:
             yield from best.frame()
             return
         yield from best.empty()
-        row = self._row_of_player(age)
+        passed = out_quad(share(age, d.LINE_AT, d.LINE_CLIMBS))
+        row = self._entrance + (self._place - self._entrance) * passed  # that of the player's line, as it climbs
         for index, entry in enumerate(best.best):
             if index < self._place:
                 yield from best.entry(entry, index, index + 1)

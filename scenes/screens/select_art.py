@@ -407,18 +407,14 @@ def head(graded: bool, pen: Pen) -> Iterator[Drawable]:
     words = pen.text(_("CHOOSE A DEAL"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, HEAD), START, 690, 2)
     yield words
     if graded:
-        yield from _promise(RIGHT - LEFT - words.picture.get_width() / pen.frame.unit, pen)
-
-
-def _promise(room: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw the promise and its lamp right-aligned in a width in units, on one line or two."""
-    room -= 110  # for the lamp
-    words = pen.lines(_("Every graded deal is proven winnable"), Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
-    edge = min(line.x for line in words)
-    yield from (line._replace(x=edge) for line in words)
-    lamp = lantern(Lamp.LIT, pen.frame.length(52), pen.style)
-    left = edge - lamp.get_width() - pen.frame.length(16)
-    yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
+        promise, room = _("Every graded deal is proven winnable"), RIGHT - LEFT - 110.0  # beside the lamp
+        room -= words.picture.get_width() / pen.frame.unit
+        lines = pen.lines(promise, Face.LABEL, 34, LAMP_TEXT, (RIGHT, HEAD), room, END)
+        edge = min(line.x for line in lines)
+        yield from (line._replace(x=edge) for line in lines)
+        lamp = lantern(Lamp.LIT, pen.frame.length(52), pen.style)
+        left = edge - lamp.get_width() - pen.frame.length(16)
+        yield pen.put(lamp, (left / pen.frame.unit + pen.frame.left, HEAD), START)
 
 
 def question(answers: float, pen: Pen) -> Iterator[Drawable]:

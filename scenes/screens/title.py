@@ -295,18 +295,13 @@ class Title(Screen):
         call, unit, style = self._plan.call, self._plan.frame.unit, self.style
         yield Sprite(panels.pill(call.size, unit, style), call.x, call.y)
         if not style.contrast:
-            light = self.services.images.get(call_light, call.size, *self._light_of_call, unit)
+            pulse = round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / 2.6)))  # seconds
+            look = (BRASS_LIGHT, pulse) if self._asked_at is None else (ALARM, CALL_STEPS)  # a second Esc would quit
+            light = self.services.images.get(call_light, call.size, *look, unit)
             yield from placed(light, center=call.center)
         text, room, tone = self._words_of_call(), call.width - call.height, style.text(LAMP_TEXT)
         words = typography.fitted(text, Face.LABEL, round(44 * unit), tone, room, round(24 * unit))
         yield Sprite.at(words, center=call.center)
-
-    @property
-    def _light_of_call(self) -> tuple[str, int]:
-        """The colour and the step of the call's glow: it pulses, or is steady while a second Esc would quit."""
-        if self._asked_at is not None:
-            return ALARM, CALL_STEPS
-        return BRASS_LIGHT, round(CALL_STEPS * (0.5 - 0.5 * cos(2 * pi * self._living.time / 2.6)))  # seconds
 
     def _words_of_call(self) -> str:
         kiosk = self.services.kiosk

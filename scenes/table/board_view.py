@@ -157,11 +157,6 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
         yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
 
 
-def lamp_ring(area: Rect, layout: TableLayout) -> Iterator[Sprite]:
-    """Draw the ring around the lamp's plate."""
-    yield from _ring(layout, area, corner=18 * layout.metrics.unit)
-
-
 def _ring(
     layout: TableLayout,
     area: Rect,
@@ -506,7 +501,7 @@ class BoardView:
             *(self.lamp.frame(layout) if self.lamp and lamp else ()),
             *layers.buttons,
             *(pad_signs(layout, view, self._services.pad_kind) if self._services.pad_kind else ()),
-            *(lamp_ring(lamp, layout) if lamp and view.choice.on_lamp else ()),
+            *(_ring(layout, lamp, corner=18 * layout.metrics.unit) if lamp and view.choice.on_lamp else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.tints(),
             *(self._hint.frame(layers.over) if self._hint else ()),

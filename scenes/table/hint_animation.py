@@ -115,10 +115,6 @@ class GhostFlight:
         there = self._target.move(0, -risen)
         return there.union(self._target) if risen == self._rises else there
 
-    def lifts(self, time: float, motion: Motion) -> bool:
-        """Whether ghosts are in the air; their cards then lie in shadow, so that none is seen twice."""
-        return self.drawn and _flies(time, motion)
-
     def _drawables(self, run: Run, time: float, motion: Motion) -> Iterator[Drawable]:
         if _flies(time, motion):
             yield from self._flying(run, time % PERIOD)
@@ -267,12 +263,6 @@ class TurningBack:
         self._position, self._there, self._deck, self.beside = position, there or position, deck, beside
         self.lands = self._there.area
 
-    def drawing(self) -> Iterator[None]:
-        """Draw the turn step by step."""
-        for step in range(MOMENTS):
-            yield
-            self._turned(step / MOMENTS * PERIOD)
-
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
         if _flies(time, motion):
@@ -305,16 +295,9 @@ class Gathering:
     def __init__(self, area: Rect, gathered: Run, dealt: Run, layout: TableLayout, deck: CardImages) -> None:
         self._area, self._gathered, self._dealt, self._layout, self._deck = area, gathered, dealt, layout, deck
 
-    def drawing(self) -> Iterator[None]:
-        """Draw it in every brightness, step by step."""
-        for step in range(MOMENTS):
-            yield
-            self._lit(step / MOMENTS)
-            self._small_cards(step / MOMENTS * PERIOD)
-
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
-        flies = motion is Motion.FULL and time < WHOLE
+        flies = _flies(time, motion)
         yield self._lit(0.7 + 0.3 * cos(2 * pi * time / PERIOD) if flies else 1.0)
         yield from self._small_cards(time % PERIOD) if flies else ()
 
@@ -462,9 +445,18 @@ class Hint:
         """Let time pass."""
         self._time += seconds
 
+    def _drawing(self) -> Iterator[None]:
+        """Draw all moments of what will move, step by step."""
+        if isinstance(self._flight, GhostFlight):
+            yield from self._flight.drawing()
+            return
+        for step in range(MOMENTS):
+            yield
+            tuple(self._flight.frame(step / MOMENTS * PERIOD, Motion.FULL))
+
     def prerender(self, left: Iterator[None] | None = None) -> None:
         """Draw what will move, or what is left of it, in the worker thread, which may do more urgent work between."""
-        left = left or self._flight.drawing()
+        left = left or self._drawing()
         if next(left, self) is None:  # it has drawn a step, and is not at its end
             self._layout.images.prerender(partial(self.prerender, left))
 
@@ -478,7 +470,8 @@ class Hint:
         ghosts = self._flight if isinstance(self._flight, GhostFlight) else None
         if not self._flight.beside:
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
-        lifted = ghosts and ghosts.lifts(self._time, self._motion)
+        # cards whose ghosts are in the air lie in shadow, so that none is seen twice
+        lifted = ghosts and ghosts.drawn and _flies(self._time, self._motion)
         veiled = self._cards if lifted and style.contrast else ()  # there no card is shaded
         lie = (card for card in self._shown if card in positions and card not in veiled)
         shown = sorted(lie, key=lambda card: positions[card].order)
