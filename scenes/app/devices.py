@@ -136,11 +136,6 @@ class Touch:
         return []
 
 
-def made_by_touch(event: Event) -> bool:
-    """Whether a mouse event was made by SDL out of a touch."""
-    return bool(event.dict.get("touch"))
-
-
 def _moved(point: Point) -> Event:
     return Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0), touch=True)
 
@@ -258,25 +253,21 @@ def without_extra_motion(events: Sequence[Event]) -> list[Event]:
 
 
 def _pressed(event: Event, scene: Scene) -> SceneRequest | None:
+    command = commands.command(event)
     if event.type == pygame.CONTROLLERBUTTONDOWN:
-        return _pressed_on_pad(event, scene)
+        if command is None:
+            return None
+        scene.pressing.tap(next(iter(commands.keys(command)), ""))
+        return scene.command_from(_pad(event.number), command)
     if scene.keyboard_is_shared and (half := commands.half_command(event)):
         return scene.command_from(*half)
-    command, typed, writes = commands.command(event), commands.letter(event), scene.writes
+    typed, writes = commands.letter(event), scene.writes
     scene.pressing.tap(commands.key_name(event))
     if typed:
         answer = scene.typed(event.unicode if event.unicode.upper() in writes else typed)
         if answer or writes:
             return answer
     return scene.command(command) if command else None
-
-
-def _pressed_on_pad(event: Event, scene: Scene) -> SceneRequest | None:
-    command = commands.command(event)
-    if command is None:
-        return None
-    scene.pressing.tap(next(iter(commands.keys(command)), ""))
-    return scene.command_from(Source(Device.PAD, event.number), command)
 
 
 def _pad(number: int) -> Source:

@@ -15,7 +15,7 @@ import pygame
 from pygame.event import Event
 
 from game.storage import Store
-from scenes.app.devices import ATTENDS, Devices, made_by_touch, without_extra_motion
+from scenes.app.devices import ATTENDS, Devices, without_extra_motion
 from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
 from scenes.app.supervisor import Heartbeat
@@ -145,7 +145,8 @@ class SceneManager:
         self.services.images.set_calm(self.idle_for > 0)
 
     def _tick(self, seconds: float) -> None:
-        events = without_extra_motion([event for event in pygame.event.get() if not made_by_touch(event)])
+        # without those of the mouse that SDL makes out of touches
+        events = without_extra_motion([event for event in pygame.event.get() if not event.dict.get("touch")])
         if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
             self._swing(seconds - FRAME)
             seconds = FRAME

@@ -225,9 +225,9 @@ class RoseWindowLights(Finale):
         ]
         self._places = [self._with(stage.place, (frame, MIDDLE))]
         """The place with 0, 1, 2 ... rings lit, and last with the halo too."""
-        for ring, pool in zip(self._glass, self._pools, strict=True):
-            lit = self._with(self._places[-1], (ring[-1], MIDDLE))
-            self._places.append(self._with(lit, (pool, self._light_on_floor(len(self._places) - 1)), blend=ADD))
+        for ring, (glass, pool) in enumerate(zip(self._glass, self._pools, strict=True)):
+            lit = self._with(self._places[-1], (glass[-1], MIDDLE))
+            self._places.append(self._with(lit, (pool, (0.23 + 0.18 * ring, 0.9)), blend=ADD))  # its light on the floor
         beam = Surface(stage.field.size, 0, 32)
         on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
@@ -238,7 +238,9 @@ class RoseWindowLights(Finale):
             [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
             for size in (66, 44, 92, 54, 78)
         ]
-        self._petals = [turned(_petal(stage.length(26)), turn) for turn in range(0, 360, 45)]
+        petal = fill("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + fill("M10 2 Q20 8 10 19 Z", "#C4143A")
+        drawn = rasterise(petal, (20, 20), (stage.length(26),) * 2)
+        self._petals = [turned(drawn, turn) for turn in range(0, 360, 45)]
         self._spots = [
             stage.point(x + stage.random.uniform(-0.03, 0.03), y + stage.random.uniform(-0.03, 0.03))
             for x, y in (
@@ -277,10 +279,6 @@ class RoseWindowLights(Finale):
                 x = (number * 0.381) % 1.0 + 0.03 * sin(2.1 * fallen + number)
                 turned = self._petals[int(6 * fallen + number) % len(self._petals)]
                 yield Sprite.at(turned, center=self._stage.point(x, -0.03 + 0.42 * fallen))
-
-    def _light_on_floor(self, ring: int) -> tuple[float, float]:
-        """Return where the light of a ring falls on the floor, as shares of the field."""
-        return 0.23 + 0.18 * ring, 0.9
 
     def _with(self, ground: Surface, *lights: tuple[Surface, tuple[float, float]], blend: int = 0) -> Surface:
         """Return a copy of the picture of the field with pictures centred on points of it."""
@@ -339,12 +337,6 @@ def _panes(ring: int, tone: Callable[[int], str]) -> str:
         places = (_on_ring(pi / 12 + pi / 6 * number) for number in range(12))
         return "".join(disc(*at, 5.2, INK) + disc(*at, 4.6, tone(number)) for number, at in enumerate(places))
     return _around("M47.6 10.3 V8.3 A2.4 2.4 0 0 1 52.4 8.3 V10.3 Z", 24, tone)  # small arches along the rim
-
-
-def _petal(side: int) -> Surface:
-    """Return a rose petal in a square with sides of some pixels."""
-    body = fill("M10 2 Q20 8 10 19 Q0 8 10 2 Z", "#FF6F9F") + fill("M10 2 Q20 8 10 19 Z", "#C4143A")
-    return rasterise(body, (20, 20), (side, side))
 
 
 class UI(GameUI):

@@ -271,7 +271,10 @@ class PileonLayout(RailsLayout):
     def hangings(self, view: TableView) -> Iterator[Drawable]:
         yield from self._log(view)
         if not (self.metrics.folded or self.metrics.larger or self.metrics.style.contrast):
-            yield from self._moored(len(frozen(view.counted)))
+            room, laden = self.first.plate(640, 280), len(frozen(view.counted))
+            # while the ship with so many crates is being drawn, as it was drawn last
+            self._ship = self.images.get(pileon.moored, room.width, laden) or self._ship
+            yield from placed(self._ship, midbottom=room.midbottom)
 
     def _log(self, view: TableView) -> Iterator[Drawable]:
         """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
@@ -288,12 +291,6 @@ class PileonLayout(RailsLayout):
         """Return the y of the centre of a row of the log, in pixels."""
         first = 118 if self.metrics.larger else 94  # beside larger cards the heading has two lines
         return self.second.area.top + self.u(first + index * 56)
-
-    def _moored(self, laden: int) -> Iterator[Drawable]:
-        """Draw the ship with some crates; while that is being drawn, as it was drawn last."""
-        room = self.first.plate(640, 280)
-        self._ship = self.images.get(pileon.moored, room.width, laden) or self._ship
-        yield from placed(self._ship, midbottom=room.midbottom)
 
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return Menu at the foot of one rail, and Hint and Undo at the foot of the other."""

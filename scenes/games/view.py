@@ -146,11 +146,6 @@ def carry_ticked(view: TableView, target: int) -> Carry | None:
     return Carry(takes, target) if takes else None
 
 
-def held_back(view: TableView) -> bool:
-    """Whether the player has unticked any cards."""
-    return any(view.state.piles[slot] and slot not in view.ticks for slot in view.play.rules.combined)
-
-
 def attacks_of(view: TableView) -> list[Carry]:
     """Return the attacks with all ticked cards that are legal in the state drawn, the most promising first."""
     takes, rules = _ticked(view), view.play.rules

@@ -256,7 +256,16 @@ def draw_preview(
         middle = plate.centerx, plate.top + round(116 * unit)
         _draw_saved(picture, middle, shown.winnable, shown.words, plate.width, unit, style)
     else:
-        _draw_tagline(picture, plate, shown.words, unit, style)
+        pixels, wide = style.type_size(34, unit), plate.width - round(60 * unit)
+        # enlarged only as far as it fits two lines
+        while len(lines := typography.balanced(shown.words, Face.LABEL, pixels, wide)) > 2 and pixels > round(
+            34 * unit
+        ):
+            pixels -= 1
+        for index, part in enumerate(lines):
+            words = typography.line(part, Face.LABEL, pixels, style.text(SOFT_TEXT))
+            y = plate.top + round(160 * unit) + round((index - (len(lines) - 1) / 2) * pixels * 1.3)
+            picture.blit(words, words.get_rect(center=(plate.centerx, y)))
     return picture
 
 
@@ -289,17 +298,6 @@ def _draw_saved(
     if winnable:
         picture.blit(lamp, lamp.get_rect(midleft=(x, y)))
     picture.blit(words, words.get_rect(midleft=(x + beside, y)))
-
-
-def _draw_tagline(picture: Surface, plate: Rect, words: str, unit: float, style: Style) -> None:
-    """Draw the tagline of the game; enlarged texts only as far as it fits two lines."""
-    pixels, room = style.type_size(34, unit), plate.width - round(60 * unit)
-    while len(lines := typography.balanced(words, Face.LABEL, pixels, room)) > 2 and pixels > round(34 * unit):
-        pixels -= 1
-    for index, part in enumerate(lines):
-        line = typography.line(part, Face.LABEL, pixels, style.text(SOFT_TEXT))
-        y = plate.top + round(160 * unit) + round((index - (len(lines) - 1) / 2) * pixels * 1.3)
-        picture.blit(line, line.get_rect(center=(plate.centerx, y)))
 
 
 PANELS_AT = d.ARCH_WAITS + d.ARCH_TO_DEALS  # once the arch has passed

@@ -20,7 +20,7 @@ from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit
-from scenes.games.view import TableView, attacks_of, held_back
+from scenes.games.view import TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board
@@ -107,8 +107,8 @@ class Pointer:
         if taken and hit.slot in view.targets:
             return Make(Carry((taken,), hit.slot))
         aimed_at = hit.count and hit.slot not in (*rules.combined, rules.stock)
-        if aimed_at and held_back(view):
-            return attack(view, hit.slot)
+        if aimed_at and any(view.state.piles[slot] and slot not in view.ticks for slot in rules.combined):
+            return attack(view, hit.slot)  # as some cards are unticked, a tap would take too many
         if Tap(hit.slot) in legal:
             return Make(Tap(hit.slot))
         take = Take(hit.slot, hit.count)
@@ -140,7 +140,8 @@ class Pointer:
                 return Toggle(take.slot)
             return Choose(None if self._again else take)
         self._last = NEVER
-        if self._at_home(view, take, held):
+        kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
+        if 2 * kept.width * kept.height > held.width * held.height:  # hardly moved, even if they touch a neighbour
             return Choose(None)
         rules, legal = view.play.rules, view.play.legal
         carries = {slot.number: Carry((take,), slot.number) for slot in rules.slots if slot.number != take.slot}
@@ -153,11 +154,6 @@ class Pointer:
     def let_go(self) -> None:
         """Forget the picked-up cards: something else has happened to them."""
         self._lifted, self.grip, self.dragging = None, None, False
-
-    def _at_home(self, view: TableView, take: Take, held: Rect) -> bool:
-        """Whether the cards have hardly left their place, so that they go back even if they touch a neighbour."""
-        kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
-        return 2 * kept.width * kept.height > held.width * held.height
 
     def _most_overlapped(self, view: TableView, held: Rect, slots: Iterable[int]) -> int | None:
         slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it

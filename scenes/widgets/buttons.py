@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from itertools import accumulate
 from typing import ClassVar, Generic, TypeVar
 
 import pygame
@@ -23,7 +24,7 @@ from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
 from scenes.render.recent import recent
 from scenes.render.typography import Face
 from scenes.widgets.scene import Pressing, SceneRequest, Sunk
-from scenes.widgets.text import END, Pen, in_a_row
+from scenes.widgets.text import END, Pen
 
 Act = Callable[[], SceneRequest | None]
 Adjust = Callable[[int], None]
@@ -258,7 +259,10 @@ class Row(ABC, Generic[Item]):
     def areas(self) -> list[Rect]:
         """The areas of its entries."""
         frame, widths = self.pen.frame, [self._extent(entry, self._pixels) for entry in self.entries]
-        return in_a_row(frame, self.point, self.align, widths, self._gap, frame.length(self.height))
+        (x, y), height = frame.point(*self.point), frame.length(self.height)
+        x -= round((sum(widths) + self._gap * (len(widths) - 1)) * self.align)
+        lefts = accumulate((width + self._gap for width in widths), initial=x)
+        return [Rect(left, y - height // 2, width, height) for left, width in zip(lefts, widths, strict=False)]
 
     @cached_property
     def _pixels(self) -> int:

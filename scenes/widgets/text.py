@@ -1,8 +1,7 @@
 """The pen: draws lines of text, sign lettering, panels and rings, in the units of the design frame."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import TypeVar
 
 from pygame import Rect, Surface
@@ -31,16 +30,6 @@ def largest(sizes: Iterable[Size], fits: Callable[[Size], bool]) -> Size:
         if fits(size):
             break
     return size
-
-
-def in_a_row(
-    frame: DesignFrame, point: tuple[float, float], align: float, widths: Sequence[int], gap: int, height: int
-) -> list[Rect]:
-    """Return areas side by side, aligned at a point in units and centred vertically; their measures are in pixels."""
-    x, y = frame.point(*point)
-    x -= round((sum(widths) + gap * (len(widths) - 1)) * align)
-    lefts = accumulate((width + gap for width in widths), initial=x)
-    return [Rect(left, y - height // 2, width, height) for left, width in zip(lefts, widths, strict=False)]
 
 
 @dataclass(frozen=True, slots=True)

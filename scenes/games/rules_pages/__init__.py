@@ -161,22 +161,13 @@ def spans(game: str) -> Iterator[tuple[Difficulty, int, int]]:
         most = least - 1
 
 
-def _rows(game: str) -> dict[Difficulty, float]:
-    """Return the grades of a game's deals, each with the middle of its row."""
-    return {grade: (place + 0.5) * ROWS / len(grades(game)) for place, grade in enumerate(grades(game))}
-
-
-def _lamps(difficulty: Difficulty, y: float) -> Iterator[page.Element]:
-    """Yield the lanterns of a grade in a row with a middle."""
-    yield from (page.Lantern(28 + 46 * index, y, Lamp.LIT, 68) for index in range(lanterns(difficulty)))
-
-
 def _measure(game: str) -> page.Half:
-    elements, middles = list[page.Element](), _rows(game)
+    elements, shown = list[page.Element](), grades(game)
     for difficulty, least, most in spans(game):
-        if y := middles.get(difficulty):
+        if difficulty in shown:
+            y = (shown.index(difficulty) + 0.5) * ROWS / len(shown)
             elements += (
-                *_lamps(difficulty, y),
+                *(page.Lantern(28 + 46 * index, y, Lamp.LIT, 68) for index in range(lanterns(difficulty))),
                 page.Label(231, y - 17, grade_name(difficulty), 300, "midleft"),
                 page.Tries(455, y + 23, least, most, tries(game)),
                 page.Label(679, y - 17, f"{least}\u2013{most}", 180, "midright"),
