@@ -52,19 +52,13 @@ class Seat:
             return 0.0
         return min(self.clock.rest, self.board.rest, self.messages.rest)
 
-    def commands(self, clear: Callable[["Seat"], None]) -> Mapping[Command, Callable[[], None]]:
-        """Return what commands do that are not about the lit slot; those of the board call clear afterwards."""
-        messages = self.messages
-
-        def play_on(handler: Callable[[], object]) -> None:
-            handler()
-            clear(self)
-
+    @property
+    def asking(self) -> Mapping[Command, Callable[[], None]]:
+        """What commands do that ask for a hint or about the position, or answer that."""
         return {
-            **{command: partial(play_on, handler) for command, handler in board_handlers(self.board).items()},
-            Command.HINT: messages.hint,
-            Command.SHOW_ME: messages.show_solution,
-            Command.LAMP: messages.explain_lamp,
+            Command.HINT: self.messages.hint,
+            Command.SHOW_ME: self.messages.show_solution,
+            Command.LAMP: self.messages.explain_lamp,
             Command.GO_BACK: self.go_back,
         }
 
@@ -241,10 +235,11 @@ class TableScreen(Scene):
         seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
             return None
-        if handler := {**seat.commands(self.clear), **self.handlers(seat)}.get(command):
+        if handler := {**seat.asking, **self.handlers(seat)}.get(command):
             return handler()
-        if not seat.play.won:
-            seat.input.cards.key(command)
+        on_cards = None if seat.play.won else partial(seat.input.cards.key, command)
+        if play_on := board_handlers(seat.board).get(command, on_cards):
+            play_on()
             self.clear(seat)
         return None
 

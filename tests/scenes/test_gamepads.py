@@ -17,8 +17,8 @@ from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.render.drawables import Sprite
 from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import BOTH_AT_KEYS, DuelSetup
+from scenes.screens.help import Practice
 from scenes.screens.pause import Pause
-from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Demo, Enlarge, Title
 from scenes.services import Services
