@@ -63,15 +63,16 @@ def trophy(place: Surface, glyph: str, unit: float, style: Style, given: bool) -
     margin, tall = panels.reach(thickness), round(0.66 * opening[0])
     picture = transparent((opening[0] + 2 * margin, opening[1] + margin))
     dusk = place.copy()
-    dusk.fill((110, 104, 140) if given else (44, 40, 66), special_flags=pygame.BLEND_RGB_MULT)
+    dusk.fill((132, 124, 150) if given else (44, 40, 66), special_flags=pygame.BLEND_RGB_MULT)
     middle = opening[0] // 2, round(0.55 * opening[1])
     if given and not style.contrast:
-        add_light(dusk, light_pool((1.5 * opening[0], 1.5 * opening[0]), "#FFB45A", 0.6), middle)
+        add_light(dusk, light_pool((opening[0], opening[0]), "#FFB45A", 0.3), middle)
     picture.blit(panels.through(dusk, opening), (margin, margin))
     picture.blit(panels.frame(opening, thickness, panels.metal(given, style)), (0, 0))
     middle = middle[0] + margin, middle[1] + margin
     lit, shaded = (palette.BRASS_LIGHT, palette.BRASS) if given else (palette.QUIET, palette.QUIET_DARK)
-    ink, by = icon(glyph, tall, style.dark(palette.INK)), max(1, round(5 * unit))
+    ink, by = icon(glyph, tall, WHITE).copy(), max(1, round(5 * unit))
+    ink.fill(palette.rgb(style.dark(palette.INK)), special_flags=pygame.BLEND_RGB_MULT)  # all of it
     for across, down in ((-by, 0), (by, 0), (0, -by), (0, by), (-by, by), (by, by), (0, 2 * by), (-by, -by), (by, -by)):
         picture.blit(ink, ink.get_rect(center=(middle[0] + across, middle[1] + down)))
     brass = icon(glyph, tall, style.text(lit)).copy()

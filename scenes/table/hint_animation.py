@@ -44,7 +44,7 @@ class GhostFlight:
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
-    rises is how far up, in pixels, the card there makes room. No bead lies on the shields.
+    rises is how far up, in pixels, the card there makes room. No bead lies on what is kept free: shields and indices.
     """
 
     def __init__(
@@ -56,10 +56,10 @@ class GhostFlight:
         deck: CardImages,
         onward: Point | None,
         rises: int,
-        shields: Sequence[Rect],
+        kept: Sequence[Rect],
     ) -> None:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
-        self._shields = shields
+        self._kept = kept
         self.beside = neighbours(layout, runs[0][0][1].centre, target.center)
         self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
@@ -161,7 +161,7 @@ class GhostFlight:
         attacks = start == area.midtop
         air = u(0 if attacks else 16)
         edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(air, air) for run in self._runs]
-        taken = edge, *flying, *self._shields
+        taken = edge, *flying, *self._kept
         for bead in range(12):
             share = max(0.001, bead / 12)  # the first, too, is seen until they fly
             point = curve(start, bend, end, share)
@@ -409,8 +409,9 @@ class Hint:
                 onward = lands.x - under.x, lands.y - under.y
             rises = there.y - under.y if there and under else 0
             shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
-            shields = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
-            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises, shields)
+            kept = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
+            kept += [Rect(at.x, at.y, 0.36 * at.width, 0.26 * at.height) for at in positions.values() if at.up]
+            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises, kept)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
+from pygame import Rect
 
 from game.moves import Carry, Tap
 from game.play import Play
@@ -300,6 +301,9 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
             beads = [sprite.area.center for sprite in shown(robot) if sprite.area.width <= board.layout.u(22)]
             trails += bool(beads)
             assert not any(body.collidepoint(bead) for body in bodies.values() for bead in beads)
+            lying = board.layout.card_positions(robot.play.state).values()
+            indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
+            assert not any(index.collidepoint(bead) for index in indices for bead in beads)
         board.make(move)
     assert attacks > 10
     assert trails > 10
