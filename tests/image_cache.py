@@ -105,4 +105,6 @@ def wait_for_worker(images: ImageCache) -> None:
 
 def wait_for_order(task: Task) -> None:
     """Wait until an order is carried out. Raises what the order has raised."""
-    wait_for(lambda: task.done, "the end of an order", LOOK)
+    wait_for(lambda: task.over, "the end of an order", LOOK)
+    if task.problem:
+        raise task.problem

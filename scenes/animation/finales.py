@@ -25,13 +25,12 @@ class Stage:
     """What a finale starts with, in pixels of the screen; unit is a 1080th of its height.
 
     place: the picture of the place that fills the field.
-    cards, marks, front: the cards, what lies on them (such as seals), and what hangs in front of all.
+    cards, marks: the cards, and what lies on them, such as seals.
     """
 
     place: Surface
     cards: Sequence[Sprite]
     marks: Sequence[Sprite]
-    front: Sequence[Sprite]
     field: Rect
     unit: float
     random: Random

@@ -120,7 +120,7 @@ class Cascade:
         if motion is Motion.FULL:
             deck.images.prerender(partial(self._draw_bursts, {colour for _, colour in self._fireworks}))
         self._fanned: list[Sprite] = []
-        self._drawing = deck.images.order(deck.images.reporting(self._draw_cards))
+        self._drawing = deck.images.order(self._draw_cards)
         self._drawn = self._drawing.over
 
     def _draw_cards(self) -> None:

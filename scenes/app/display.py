@@ -209,7 +209,7 @@ class Resizing:
                 scene.arrange(size)
                 if scene is scenes[-1]:
                     self._task = self._images.order(scene.prerender)
-        if self._task and not self._task.settle():
+        if self._task and not self._task.over:
             return False
         self._task = self._since = self._shown = None
         return True

@@ -1,6 +1,5 @@
 """The stack of scenes: a worker prepares a scene before it is shown, while the previous one stays visible."""
 
-import traceback
 from collections.abc import Callable, Sequence
 
 from pygame import Rect
@@ -112,7 +111,6 @@ class SceneStack:
         if problem is None:
             self._show()
         elif self.scenes:
-            traceback.print_exception(problem)
             self._failed()
         else:
             raise problem

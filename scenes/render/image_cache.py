@@ -6,8 +6,6 @@ first frame there, which fills every cache that the frame path will read. If a d
 stderr, the drawing is retried once some time later, and after that the answer stays None: play goes on without it.
 """
 
-import threading
-import traceback
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import contextmanager
@@ -19,6 +17,7 @@ from math import inf
 from operator import itemgetter
 from threading import Condition, Event, Lock, Thread, current_thread, get_ident
 from time import monotonic, thread_time
+from traceback import print_exception
 from typing import Any, TypeVar
 from weakref import WeakMethod, WeakValueDictionary
 
@@ -27,33 +26,18 @@ from scenes.render.renderer import Packed
 
 
 class Task:
-    """A task of the worker thread."""
+    """A task of the worker thread; if it fails, report is called with the exception."""
 
-    def __init__(self, work: Callable[[], object]) -> None:
-        self._work = work
+    def __init__(self, work: Callable[[], object], report: Callable[[Exception], None]) -> None:
+        self._work, self._report = work, report
         self._finished = Event()
         self.problem: Exception | None = None
         """The exception that it failed with, if it did."""
 
     @property
-    def done(self) -> bool:
-        """Whether the task has succeeded; raises its exception if it failed."""
-        if self.problem is not None:
-            raise self.problem
-        return self._finished.is_set()
-
-    @property
     def over(self) -> bool:
         """Whether the task has ended, with or without success."""
         return self._finished.is_set()
-
-    def settle(self) -> bool:
-        """Return whether the task has ended; if it failed, print the error to stderr."""
-        if not self.over:
-            return False
-        if self.problem is not None:
-            traceback.print_exception(self.problem)
-        return True
 
     def carry_out(self) -> None:
         """Run the task; called by the worker thread."""
@@ -61,6 +45,7 @@ class Task:
             self._work()
         except Exception as problem:
             self.problem = problem
+            self._report(problem)
         self._finished.set()
 
 
@@ -236,7 +221,7 @@ class ImageCache:
                 return self._draw(draw, *arguments)
             if key not in self._asked:
                 self._asked.add(key)
-                self._put(Task(lambda: self._carry_out(key)), urgency)
+                self._put(Task(lambda: self._carry_out(key), self._report), urgency)
         self._note_missing(key)
         return None
 
@@ -273,10 +258,14 @@ class ImageCache:
         self.untidy = self.untidy or self._urgency >= Urgency.LATER
         self._yield_to_others()
         self.wait_for_frame()
-        with self._reported():
+        try:
             picture = self._keep(key, self._read_or_draw(draw, *arguments))
             self._failed.pop(key, None)
             return picture
+        except Exception as problem:
+            if self._closed:
+                raise
+            self._report(problem)
         self._failed[key] = inf if key in self._failed else monotonic() + AGAIN
         self._note_missing(key)
         return None
@@ -310,7 +299,7 @@ class ImageCache:
 
     def order(self, work: Callable[[], object]) -> Task:
         """Queue a task for the worker, after earlier orders and before all prerendering."""
-        task = Task(work)
+        task = Task(work, self._report)
         if self._at_once:
             task.carry_out()
         else:
@@ -318,21 +307,9 @@ class ImageCache:
         return task
 
     def prerender(self, work: Callable[[], object], urgency: Urgency = Urgency.SOON) -> None:
-        """Queue a task that nobody waits for, to be run by urgency once no order is left.
-
-        Errors are printed to stderr. With at_once set nothing is prerendered.
-        """
+        """Queue a task that nobody waits for, to be run by urgency once no order is left; none with at_once set."""
         if not self._at_once:
-            self._put(Task(self.reporting(work)), urgency)
-
-    def reporting(self, work: Callable[[], object]) -> Callable[[], None]:
-        """Return a task that prints its errors to stderr, for an order whose outcome nobody looks at."""
-
-        def task() -> None:
-            with self._reported():
-                work()
-
-        return task
+            self._put(Task(work, self._report), urgency)
 
     def _put(self, task: Task, urgency: Urgency) -> None:
         if self._worker is None:
@@ -408,16 +385,10 @@ class ImageCache:
             if urgency is Urgency.KEEP and monotonic() < until:
                 task.carry_out()
 
-    @contextmanager
-    def _reported(self) -> Iterator[None]:
-        """Report an exception as `threading.excepthook` does; raise it if the cache is closed."""
-        try:
-            yield
-        except Exception as problem:
-            if self._closed:
-                raise
-            error = type(problem), problem, problem.__traceback__, current_thread()
-            threading.excepthook(threading.ExceptHookArgs(error))
+    def _report(self, problem: Exception) -> None:
+        """Print an exception to stderr, unless the cache is closed, which makes tasks fail."""
+        if not self._closed:
+            print_exception(problem)
 
     def _yield_to_others(self) -> None:
         """Run more urgent tasks before a speculative one continues, and sleep to keep within the share of the core."""

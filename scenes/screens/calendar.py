@@ -155,8 +155,7 @@ class Calendar(Screen):
         if month not in self._months:
             self._last = month if month > self._last else month_from(month, SHOWN - 1)
         if not self._knows_grades or month_from(self._last, -SHOWN) not in self._grades:
-            images = self.services.images
-            images.order(images.reporting(self._read_ahead))
+            self.services.images.order(self._read_ahead)
         self.lay_controls()
 
     def pointer(self, event: Event) -> SceneRequest | None:

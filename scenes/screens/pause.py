@@ -172,9 +172,10 @@ class Pause(Dialog):
         """Take the difficulty once it is known, and have the table below redrawn after a setting has changed it."""
         if self._wonders and (answer := self.services.solver.poll(self)):
             self._grade, self._wonders = answer.difficulty, False
-        if self._drawing and self._drawing.done:
+        if self._drawing and self._drawing.over:
             self._drawing = None
         if self._drawing is None and self._ground_for != self._looks:
+            self._ground_for = self._looks
             self._table.arrange(self.size)
             self._drawing = self.services.images.order(partial(self._draw_ground, self._looks))
 
@@ -183,7 +184,9 @@ class Pause(Dialog):
         return LOOKS if self._drawing or self._wonders else inf
 
     def _draw_ground(self, looks: Hashable) -> None:
-        self._ground, self._ground_for = veiled(self._table.frame(), self.size), looks
+        ground = veiled(self._table.frame(), self.size)
+        if looks == self._looks:
+            self._ground = ground
 
     def on_enter(self) -> None:
         """Ask the solver for the difficulty, if that is unknown."""

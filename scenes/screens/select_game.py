@@ -57,7 +57,7 @@ class TransitionCache:
     def begin(self, resizings: Sequence[Resizing], draw: Draw) -> None:
         """Have the worker draw the arches of a transition, in the order in which they will be seen."""
         self.drawn = {}
-        self._images.order(self._images.reporting(partial(self._draw, self.drawn, resizings, draw)))
+        self._images.order(partial(self._draw, self.drawn, resizings, draw))
 
     def end(self) -> None:
         """Drop the pictures, but keep the surfaces for the next transition."""

@@ -88,7 +88,7 @@ class EndOfGame:
         """Let the worker thread draw something, and return it once it has; None if that fails."""
         results = list[Drawn]()
         order = self._board.services.images.order(lambda: results.append(work()))
-        while not order.settle():
+        while not order.over:
             yield
         return results[0] if results else None
 
@@ -105,7 +105,7 @@ class EndOfGame:
         front += [part for lantern in board.top.across for part in clipped(lantern, field) if isinstance(part, Sprite)]
         marks = [mark for mark in layout.over(board.view) if isinstance(mark, Sprite)]
         chance = Random(board.services.random.random())
-        stage = Stage(place, whole_cards(cards), marks, front, field, layout.metrics.unit, chance)
+        stage = Stage(place, whole_cards(cards), marks, field, layout.metrics.unit, chance)
         return make(stage), front
 
     def _place(self, hour: int) -> Surface:

@@ -361,7 +361,7 @@ class MessagePanel:
 
     @property
     def _waits(self) -> bool:
-        return self._pending is not None and not self._pending[1].done
+        return self._pending is not None and not self._pending[1].over
 
     @property
     def _folds(self) -> bool:
@@ -426,5 +426,5 @@ class MessagePanel:
         if self._pending is None or self._pending[0] != wanted:
             stages = list[Sequence[Sprite]]()
             self._pending = wanted, images.order(lambda: stages.extend(unfolding_stages(*wanted))), stages
-        if self._pending[1].done:
+        if self._pending[1].over:
             self._drawn = wanted, self._pending[2]

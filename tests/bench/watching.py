@@ -178,7 +178,7 @@ class Player(Smooth):
             if time.monotonic() > end:
                 raise TimeoutError("the scene was not made ready")
         idle = self.services.images.order(lambda: None)
-        while not idle.done:
+        while not idle.over:
             self.wait(FRAME)
 
     def shown(self) -> None:

@@ -1,6 +1,5 @@
 """The image cache: a thread of its own draws each picture once, and the most recently used ones are kept."""
 
-import threading
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, current_thread
@@ -108,23 +107,11 @@ def test_a_request_from_the_worker_draws_the_picture() -> None:
     images.close()
 
 
-def test_an_error_in_the_worker_is_raised_where_the_work_was_ordered() -> None:
-    def fail() -> None:
-        raise RuntimeError("no paint")
-
-    images = ImageCache()
-    task = images.order(fail)
-    with pytest.raises(RuntimeError, match="no paint"):
-        wait_for_order(task)
-    assert (7, 7) == until_done(images, 7).get_size()
-    images.close()
-
-
 @pytest.fixture
 def errors(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a list to which the message of every exception in a thread is added."""
+    """Return a list to which the message of every exception that the worker prints is added."""
     messages: list[str] = []
-    monkeypatch.setattr(threading, "excepthook", lambda problem: messages.append(str(problem.exc_value)))
+    monkeypatch.setattr("scenes.render.image_cache.print_exception", lambda problem: messages.append(str(problem)))
     return messages
 
 
@@ -133,11 +120,14 @@ def unpaintable(*_arguments: object) -> Surface:
     raise RuntimeError("no paint")
 
 
-def test_an_order_at_whose_end_nobody_looks_prints_its_error(errors: list[str]) -> None:
-    images = ImageCache()
-    images.order(images.reporting(unpaintable))
-    wait_for_worker(images)
+@pytest.mark.parametrize("at_once", [False, True])
+def test_an_order_that_fails_is_over_and_its_error_printed_and_kept(errors: list[str], at_once: bool) -> None:
+    images = ImageCache(at_once)
+    task = images.order(unpaintable)
+    with pytest.raises(RuntimeError, match="no paint"):
+        wait_for_order(task)
     assert ["no paint"] == errors
+    assert (7, 7) == until_done(images, 7).get_size()
     images.close()
 
 
@@ -360,6 +350,6 @@ def test_the_worker_waits_for_a_frame_but_not_for_long(
         pygame.time.wait(50)
         if begun:
             wait_for_order(task)
-        assert task.done is begun
+        assert task.over is begun
     wait_for_order(task)
     images.close()

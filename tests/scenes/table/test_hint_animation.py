@@ -342,7 +342,7 @@ def test_a_ghost_is_seen_once_it_is_drawn(tmp_path: Path) -> None:
         without = len(shown(robot))
         message = images.order(lambda: seen.append(robot.table.board.still))
         free.set()
-        run_until(robot, lambda: message.done and images.idle)
+        run_until(robot, lambda: message.over and images.idle)
         assert seen == [False], "a message does not wait for the ghosts"
         assert len(shown(robot)) > without
         assert robot.table.board.still

@@ -94,7 +94,7 @@ class Slow(ImageCache):
 
     def order(self, work: Callable[[], object]) -> Task:
         """Take note of some work."""
-        self.asked.append(Task(work))
+        self.asked.append(Task(work, self._report))
         return self.asked[-1]
 
 
