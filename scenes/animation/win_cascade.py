@@ -91,7 +91,7 @@ class Cascade:
         beneath: Mapping[Card, Posed] = MappingProxyType({}),
     ) -> None:
         self._beneath = beneath
-        self._width, self._height = ground.get_size()
+        self._height = ground.get_height()
         self._field = field.clip(ground.get_rect())
         rails = around(ground.get_rect(), self._field)
         self._rails = [Sprite(ground.subsurface(rail), *rail.topleft) for rail in rails]

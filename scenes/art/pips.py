@@ -38,11 +38,6 @@ def tones(suit: Suit, style: Style) -> palette.SuitTones:
     return replace(shown, index=flat, lit=flat, tint="#FFFFFF", rail="#FFFFFF")
 
 
-def halves(suit: Suit) -> tuple[str, str]:
-    """Return the left and right half of a pip as paths in a box of 100 by 100."""
-    return svg.halves(PATHS[suit], AXIS)
-
-
 def element(suit: Suit, x: float, y: float, size: float, *, left: str, right: str, outline: float = 0.0) -> str:
     """Return a pip as SVG, centred on a point; the width of the outline is not scaled."""
     scale = size / BOX

@@ -9,7 +9,7 @@ from pygame import Surface
 from game.cards import Card, Suit, pack
 from game.settings import Back
 from scenes.art import cards, pips
-from scenes.render import palette
+from scenes.render import palette, svg
 from scenes.render.palette import Colours, Style, rgb
 
 HEIGHT = 120
@@ -68,7 +68,8 @@ def test_pips_have_two_halves_and_one_tone_in_high_contrast() -> None:
 
 @pytest.mark.parametrize("suit", Suit)
 def test_the_halves_of_a_pip_meet_on_its_axis(suit: Suit) -> None:
-    left, right = ([float(x) for x in re.findall(r"[ML]([\d.]+)", half)] for half in pips.halves(suit))
+    halves = svg.halves(pips.PATHS[suit], pips.AXIS)
+    left, right = ([float(x) for x in re.findall(r"[ML]([\d.]+)", half)] for half in halves)
     assert pips.AXIS == max(left) == min(right)
     assert pytest.approx(pips.BOX - min(left), abs=0.1) == max(right)
 
