@@ -42,17 +42,17 @@ def side_by_side(
     room, broken = width - gap * (len(labels) - 1), _broken(height, unit, style)
     sizes = range(_largest(height, unit, style), round(SMALLEST * unit) - 1, -1)
 
-    def asked(pixels: int, broken: int) -> list[int]:
+    def widths(pixels: int, broken: int) -> list[int]:
         return [width_for(label, pixels, unit, style, broken) for label in labels]
 
     share, enough = room // len(labels), style.type_size(26, unit)  # with labels this large the widths are equal
-    if any(max(asked(size, 0)) <= share for size in sizes if size >= enough):
+    if any(max(widths(size, 0)) <= share for size in sizes if size >= enough):
         return (share,) * len(labels)
-    one, two = (next((size for size in sizes if sum(asked(size, way)) <= room), sizes[-1]) for way in (0, broken))
-    needed = asked(one, 0) if one >= ON_ONE * two else asked(two, broken)
+    one, two = (next((size for size in sizes if sum(widths(size, way)) <= room), sizes[-1]) for way in (0, broken))
+    needed = widths(one, 0) if one >= ON_ONE * two else widths(two, broken)
     if max(needed) <= share:
         return (share,) * len(labels)
-    return tuple(wide + (room - sum(needed)) // len(labels) for wide in needed)
+    return tuple(width + (room - sum(needed)) // len(labels) for width in needed)
 
 
 @lru_cache(maxsize=16)
@@ -82,14 +82,14 @@ def label_size(
     """
     smallest, room = round(SMALLEST * unit), _room(size[0], unit, style)
 
-    def found(broken: int) -> int:
+    def largest_fitting(broken: int) -> int:
         pixels = largest or _largest(size[1], unit, style)
         while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
             pixels -= 1
         return pixels
 
-    one = found(0)
-    two = one if iconic else found(_broken(size[1], unit, style))
+    one = largest_fitting(0)
+    two = one if iconic else largest_fitting(_broken(size[1], unit, style))
     return one if one >= ON_ONE * two else two
 
 
@@ -177,11 +177,9 @@ def colours(primary: bool, state: ButtonState, style: Style) -> tuple[str, str, 
         return face, face, GREY if style.contrast else mix(palette.LABEL, palette.ENAMEL_BOTTOM, 0.45)
     if style.contrast:
         return (palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK) if primary else (BLACK, BLACK, WHITE)
-    return (
-        (palette.PRIMARY_TOP, palette.PRIMARY_BOTTOM, palette.PRIMARY_TEXT)
-        if primary
-        else (palette.ENAMEL_TOP, palette.ENAMEL_BOTTOM, palette.LAMP_TEXT)
-    )
+    if primary:
+        return palette.PRIMARY_TOP, palette.PRIMARY_BOTTOM, palette.PRIMARY_TEXT
+    return palette.ENAMEL_TOP, palette.ENAMEL_BOTTOM, palette.LAMP_TEXT
 
 
 @recent(128)
@@ -214,8 +212,10 @@ def button(
     if state in (ButtonState.REST, ButtonState.HALF) and not style.contrast:
         body = field((0, BUTTON_DEPTH * unit, width, height), 18 * unit, palette.ENAMEL_BASE) + body
     picture = rasterise(body, picture_size, picture_size)
-    ink = colours(primary, state, style)[2]
-    face = _Face(picture, (width, height), round(drop), ink, _icon_colour(primary, state, style), unit, style)
+    metal = ink = colours(primary, state, style)[2]
+    if not (primary or style.contrast or state is ButtonState.DISABLED):
+        metal = palette.BRASS_LIGHT
+    face = _Face(picture, size, round(drop), ink, metal, unit, style)
     if stacked and icon:
         face.stack(label, icon, beside, pixels)
     else:
@@ -260,12 +260,6 @@ def _glow(area: Area) -> str:
         f'<stop offset="1" stop-color="{palette.FOCUS_GLOW}" stop-opacity="0"/></radialGradient>'
         f'<ellipse {middle} fill="url(#glow)"/>'
     )
-
-
-def _icon_colour(primary: bool, state: ButtonState, style: Style) -> str:
-    if primary or style.contrast or state is ButtonState.DISABLED:
-        return colours(primary, state, style)[2]
-    return palette.BRASS_LIGHT
 
 
 @dataclass(frozen=True, slots=True)

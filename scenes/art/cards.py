@@ -297,15 +297,15 @@ def living(
     aside, door: see `_window`. glint: the place of the glint on the brass, from 0 (left) to 1 (right); none beyond.
     angle: degrees anticlockwise.
     """
-    hole, frame = _stencil(height, False), _stencil(height, True)
+    hole, frame = _stencil(height, frame=False), _stencil(height, frame=True)
     inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
     window = svg.clipped(_on_pane(inside, height), hole)
     picture = window.copy() if aside or door else svg.transparent(window.get_size())
     if 0 <= glint <= 1:
         brass, light = svg.transparent(window.get_size()), _on_pane(_glint(glint), height)
         for tone in (BRASS, BRASS_LIGHT, BRASS_DARK, court_cards.BRASS_SHADED):
-            found = pygame.mask.from_threshold(window, rgb(tone), (12, 12, 12, 255))
-            found.to_surface(brass, setcolor=(255, 255, 255, 255), unsetcolor=None)
+            mask = pygame.mask.from_threshold(window, rgb(tone), (12, 12, 12, 255))
+            mask.to_surface(brass, setcolor=(255, 255, 255, 255), unsetcolor=None)
         for lit, colour, strength in ((frame, BRASS, 1.0), (hole, "#FFFBEA", 0.2), (brass, "#FFFBEA", 0.95)):
             picture.blit(svg.tinted(svg.clipped(light, lit), colour, strength), (0, 0))
     return encoded(svg.turned(picture, angle) if angle else picture)

@@ -34,10 +34,9 @@ BRASS_ARCH = ("#FFC95E", "#F2B345")
 @recent(96)
 def initial(size: Size, letter: str, unit: float, style: Style, active: bool) -> Surface:
     """Return a letter in an arch, brass if it is active; the picture has a margin of 30 units for its light."""
-    reach = round(30 * unit)
-    width, height = size
-    whole = (width + 2 * reach, height + 2 * reach)
-    outline = arch(reach, reach, width, height)
+    (width, height), reach = size, round(30 * unit)
+    whole, area = panels.with_margin(size, reach)
+    outline = arch(*area)
     lit, shaded, ink, rim = (
         (*BRASS_ARCH, palette.BRASS_INK, palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
     )
@@ -47,7 +46,7 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     line = 4 * unit
     foot = line if style.contrast else 0
     body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
-    body += fill(right_half(reach, reach, width, height), shaded)
+    body += fill(right_half(*area), shaded)
     picture = rasterise(body, whole, whole)
     if active and not style.contrast:
         shape = rasterise(fill(outline, WHITE), whole, whole)
@@ -180,7 +179,9 @@ def at_night(place: Surface, light: tuple[int, int, int], skyless: bool) -> Surf
     scene.blit(frame.paint(stars(Random(11), round(area[2] * area[3] / 6500), area, "#E9E6F6")), (0, 0))
     moon = MOON_AT[0] + 0.45 * (frame.right - WIDTH), MOON_AT[1] - 0.3 * frame.top  # on a tall screen lower
     add_light(scene, light_pool((430 * frame.unit, 430 * frame.unit), "#6F78D8", 0.42), frame.point(*moon))
-    scene.blit(frame.paint(_moon(*moon)), (0, 0))
+    (x, y), radius = moon, 56
+    right = f"M{x} {y - radius} A{radius} {radius} 0 0 1 {x} {y + radius} Z"
+    scene.blit(frame.paint(disc(x, y, radius, MOON[0]) + fill(right, MOON[1])), (0, 0))
     return scene
 
 
@@ -191,12 +192,6 @@ def _fireflies(scene: Surface, frame: DesignFrame) -> None:
         at = random.uniform(frame.left, frame.right), random.uniform(frame.top, 1000)
         add_light(scene, glow, frame.point(*at))
         scene.blit(frame.paint(disc(*at, 3, FIREFLY_CORE)), (0, 0))
-
-
-def _moon(x: float, y: float) -> str:
-    radius = 56
-    right = f"M{x} {y - radius} A{radius} {radius} 0 0 1 {x} {y + radius} Z"
-    return disc(x, y, radius, MOON[0]) + fill(right, MOON[1])
 
 
 def skyline(size: Size, scores: Sequence[int], at: int, tone: str, least: float, style: Style) -> Surface:
@@ -243,11 +238,11 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     burnt, fatal, after = style.accent(palette.PRIMARY_TOP), style.text(palette.ALARM), style.rule
     body = ""
     for index in range(count):
-        colour = burnt if lost is None or index < lost else fatal if index == lost else after
-        high = size[1] if index == lost else round(34 * unit)
+        colour, high = burnt if lost is None or index < lost else after, round(34 * unit)
+        if index == lost:
+            colour, high = fatal, size[1]
         x = round((room - wide) / 2 + (index - (count - 1) / 2) * step)
-        area = x, (size[1] - high) // 2, wide, high
-        body += field(area, area[2] * 0.35, colour)
+        body += field((x, (size[1] - high) // 2, wide, high), wide * 0.35, colour)
     return rasterise(body, size, size)
 
 

@@ -257,11 +257,10 @@ def court(rank: int, suit: Suit, tones: SuitTones, gaze: Gaze = Gaze.WAITING, as
     aside, from -1 to 1, tells from which side one looks in: the ground moves against the figure.
     """
     person = {JACK: _jack, QUEEN: _queen, KING: _king}[rank]
-    return (
-        placed(_ground(suit, tones), -4 * aside, 0, 1)
-        + placed(_halo(tones), -2 * aside, 0, 1)
-        + placed(person(suit, tones, gaze), 2 * aside, 0, 1)
-    )
+    ground = fill(box(-7, -2, 134, 142), tones.court) + _PATTERNS[suit](tones.bright)
+    halo = disc(60, 60, 43, tones.door) + ring(60, 60, 43, BRASS, 2.2) + ring(60, 60, 38.5, BRASS_DARK, 1.0)
+    parts = (ground, -4), (halo, -2), (person(suit, tones, gaze), 2)
+    return "".join(placed(part, far * aside, 0, 1) for part, far in parts)
 
 
 def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: float) -> str:
@@ -274,10 +273,6 @@ def rays(x: float, y: float, *, count: int, width: float, colour: str, opacity: 
         tips = " ".join(f"L{x + reach * cos(radians(edge)):.2f} {y - reach * sin(radians(edge)):.2f}" for edge in edges)
         path.append(f"M{x} {y} {tips} Z")
     return fill(" ".join(path), colour, opacity)
-
-
-def _ground(suit: Suit, tones: SuitTones) -> str:
-    return fill(box(-7, -2, 134, 142), tones.court) + _PATTERNS[suit](tones.bright)
 
 
 def _rays(colour: str) -> str:
@@ -314,10 +309,6 @@ def _leaves(colour: str) -> str:
 _PATTERNS = {Suit.SPADES: _rays, Suit.HEARTS: _scales, Suit.CLUBS: _leaves, Suit.DIAMONDS: _lattice}
 
 
-def _halo(tones: SuitTones) -> str:
-    return disc(60, 60, 43, tones.door) + ring(60, 60, 43, BRASS, 2.2) + ring(60, 60, 38.5, BRASS_DARK, 1.0)
-
-
 def _body(suit: Suit, tones: SuitTones) -> str:
     """Return the neck and the robe over it."""
     cloth = mix(tones.index, tones.bright, 0.35)
@@ -329,9 +320,8 @@ def _face(suit: Suit, brow: float, path: str = FACE) -> str:
     """Return face, brows and nose; brows are raised by an amount in units."""
     hues = COMPLEXIONS[suit]
     brows = " ".join(f"M{x - 5.5} 60 Q{x} {60 - brow} {x + 5.5} 60" for x in (50, 70))
-    return (
-        two_toned(path, hues.skin, hues.skin_shaded, AXIS) + stroke(brows, width=2.6) + stroke("M60 60 V73 L56.5 75.5")
-    )
+    skin = two_toned(path, hues.skin, hues.skin_shaded, AXIS)
+    return skin + stroke(brows, width=2.6) + stroke("M60 60 V73 L56.5 75.5")
 
 
 def _closed_eye(x: float) -> str:

@@ -137,8 +137,12 @@ def game_panel(
     tones = panels.metal(focused, style)
     ring = panels.frame(layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
+    metal = BRASS if focused else QUIET_LINE
+    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
+    badge = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
+    result.blit(rasterise(badge, (100, 100), layout.disc.size), layout.disc)
     sign = icon(glyph, round(layout.disc.width * 0.46), style.accent(accent.light))
-    _badge(result, layout.disc, sign, style, focused)
+    result.blit(sign, sign.get_rect(center=layout.disc.center))
     return result
 
 
@@ -153,15 +157,6 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
     inside.fill(ground, (0, top, *layout.plate.size))
     inside.fill(line, (0, top, layout.opening[0], max(2, round(4 * layout.unit))))
     return inside
-
-
-def _badge(game_panel: Surface, square: Rect, glyph: Surface, style: Style, focused: bool) -> None:
-    """Draw the disc with the glyph; its rim is brass if focused."""
-    metal = BRASS if focused else QUIET_LINE
-    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
-    body = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
-    game_panel.blit(rasterise(body, (100, 100), square.size), square)
-    game_panel.blit(glyph, glyph.get_rect(center=square.center))
 
 
 def _rays(frame: DesignFrame) -> str:
@@ -263,9 +258,8 @@ def sill(width: int, unit: float, style: Style) -> Surface:
         return rasterise(block(0, 0, *box, "#FFFFFF") + block(3, 3, box[0] - 6, box[1] - 6, "#000000"), box, size)
     body = block(0, 0, *box, SILL_INK) + block(3, 2, box[0] - 6, box[1] - 5, SILL_FACE)
     body += block(3, 2, box[0] - 6, 3, SILL_EDGE) + block(3, 13, box[0] - 6, 3, palette.BRASS)
-    return rasterise(
-        body + fill(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2), box, size
-    )
+    shade = fill(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2)
+    return rasterise(body + shade, box, size)
 
 
 OPENING = (340, 812)
@@ -284,16 +278,12 @@ def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
 
 def gallery(size: tuple[int, int], windows: Sequence[Surface], accents: Sequence[Accent], style: Style) -> Surface:
     """Return the hall with an arch for each game for a whole screen, given its place as a picture, and its accent."""
-    scene = Surface(size, 0, 32)
-    unit = DesignFrame(size).unit
-    if not style.contrast:
-        scene.blit(hall(size, style), (0, 0))
-        scene.fill((166, 166, 172), special_flags=pygame.BLEND_RGB_MULT)
+    scene, unit = hall(size, style), DesignFrame(size).unit
+    scene.fill((166, 166, 172), special_flags=pygame.BLEND_RGB_MULT)
     places = arch_openings(size, len(windows))
     for place, window, accent in zip(places, windows, accents, strict=True):
         if not style.contrast:
-            shine = floor_light(place.width, accent)
-            add_light(scene, shine, (place.centerx, place.bottom))
+            add_light(scene, floor_light(place.width, accent), place.midbottom)
         scene.blit(panels.through(_arch_inside(place.size, window, style), place.size), place)
         tones = panels.CONTRAST_QUIET if style.contrast else (accent.light, mix(accent.light, NIGHT, 0.62))
         ring = panels.frame(place.size, 10 * unit, tones)
@@ -307,12 +297,9 @@ def _arch_inside(size: tuple[int, int], window: Surface, style: Style) -> Surfac
     picture.blit(window, (0, 0))
     if style.contrast:
         return picture
-    night = [(*rgb("#0D0A1E"), 255 * _dusk((row + 0.5) / size[1])) for row in range(size[1])]
+    night = list[tuple[float, ...]]()
+    for row in range(size[1]):
+        above, below, share = between(DUSK, (row + 0.5) / size[1])
+        night.append((*rgb("#0D0A1E"), 255 * (above + (below - above) * share)))
     picture.blit(tiled(strip(night), size), (0, 0))
     return picture
-
-
-def _dusk(place: float) -> float:
-    """Return the opacity of the darkness at a y from the top (0) to the foot (1) of an arch."""
-    above, below, share = between(DUSK, place)
-    return above + (below - above) * share

@@ -189,15 +189,17 @@ def plate(
     the plate lies below what the lantern hangs from, in pixels; 0 if it hangs from nothing. The picture has a margin of
     REACH units for the light, on top one of ABOVE.
     """
-    picture = _field(size, burning.state, unit, style)
-    said = ((words, second), *others)
-    every = [word for word, _second in said]
-    beside = _beside(size, unit, chain_seen)
-    below, pixels = _below_size(size, every, unit, style), _beside_size(beside.room, size[1], every, unit, style)
-    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > pixels:
+    picture, smallest = _field(size, burning.state, unit, style), round(SMALLEST * unit)
+    texts = ((words, second), *others)
+    all_words = [word for word, _second in texts]
+    largest = min(style.type_size(WORD, unit), round(size[1] * 0.31))
+    below = typography.fitting(all_words, Face.INDEX, largest, size[0] - round(24 * unit), smallest)
+    place = _beside(size, unit, chain_seen)
+    beside = _beside_size(place.room, size[1], all_words, unit, style)
+    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:
         _hang_over(picture, size, burning, words, below, unit, style)
     else:
-        _hang_beside(picture, beside, size[1], burning, said, max(pixels, round(SMALLEST * unit)), unit, style)
+        _hang_beside(picture, place, size[1], burning, texts, max(beside, smallest), unit, style)
     return picture
 
 
@@ -229,26 +231,27 @@ def _hang_beside(
     beside: _Beside,
     height: int,
     burning: Burning,
-    said: Sequence[tuple[str, str]],
+    texts: Sequence[tuple[str, str]],
     pixels: int,
     unit: float,
     style: Style,
 ) -> None:
     """Draw the lantern left of its word, which may take two lines, or have a second line below.
 
-    said: the word and second line, followed by those of the other states. The second line is shown only if those of
+    texts: the word and second line, followed by those of the other states. The second line is shown only if those of
     all states fit.
     """
-    second, top, state, room = said[0][1], round(ABOVE * unit), burning.state, beside.room
-    pixels = _on_one_line([word for word, _below in said], pixels, room)
-    lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word, _below in said]
+    (words, seconds), top, state, room = zip(*texts, strict=True), round(ABOVE * unit), burning.state, beside.room
+    smaller = typography.fitting(words, Face.INDEX, pixels, room, round(0.85 * pixels))
+    if max(typography.measure(word, Face.INDEX, smaller) for word in words) <= room:
+        pixels = smaller  # rather than on two lines
+    lines, *others = [typography.wrapped(word, Face.INDEX, pixels, room) for word in words]
     parts = [part for word in (lines, *others) for part in word]
-    seconds = [below for _word, below in said]
-    wished = style.type_size(24, unit)
-    least = max(round(24 * unit), round(0.85 * wished))  # enlarged texts may shrink a little here
-    low = typography.fitting(seconds, Face.SENTENCE, wished, room, least)
-    fits = max(typography.measure(below, Face.SENTENCE, low) for below in seconds) <= room
-    shown = second if fits and len(parts) == len(said) and height >= TWO_LINES * unit else ""
+    usual = style.type_size(24, unit)
+    least = max(round(24 * unit), round(0.85 * usual))  # enlarged texts may shrink a little here
+    low = typography.fitting(seconds, Face.SENTENCE, usual, room, least)
+    fits = max(typography.measure(second, Face.SENTENCE, low) for second in seconds) <= room
+    shown = seconds[0] if fits and len(parts) == len(texts) and height >= TWO_LINES * unit else ""
     free = room - max(typography.measure(part, Face.INDEX, pixels) for part in parts)
     begin, middle = round(REACH * unit) + (0 if shown else max(0, free) // 2), top + height // 2
     if beside.chain:
@@ -261,7 +264,7 @@ def _hang_beside(
         word = typography.line(line_of_words, Face.INDEX, pixels, word_colour(state, style))
         picture.blit(word, word.get_rect(midleft=(begin + beside.left, first + index * pixels)))
     if shown:
-        line_below = typography.line(second, Face.SENTENCE, low, style.text(palette.LABEL))
+        line_below = typography.line(shown, Face.SENTENCE, low, style.text(palette.LABEL))
         picture.blit(line_below, line_below.get_rect(midleft=(begin + beside.left, first + apart)))
 
 
@@ -281,24 +284,12 @@ def _beside(size: Size, unit: float, chain_seen: int) -> _Beside:
 def _beside_size(room: int, height: int, words: Sequence[str], unit: float, style: Style) -> int:
     """Return the largest size at which all words fit beside a lantern, on one line or two; 0 if they never do."""
     for pixels in range(style.type_size(WORD, unit), round(SMALLEST * unit) - 1, -1):
-        lines = [typography.wrapped(one, Face.INDEX, pixels, room) for one in words]
-        wide = max(typography.measure(part, Face.INDEX, pixels) for one in lines for part in one)
+        lines = [typography.wrapped(word, Face.INDEX, pixels, room) for word in words]
+        wide = max(typography.measure(part, Face.INDEX, pixels) for word in lines for part in word)
         most = max(map(len, lines))
         if wide <= room and most * pixels <= height - round(12 * unit) and most <= 2:
             return pixels
     return 0
-
-
-def _on_one_line(words: Sequence[str], pixels: int, room: int) -> int:
-    """Return the size at which all words fit on one line, if it is not much smaller than pixels; else pixels."""
-    one = typography.fitting(words, Face.INDEX, pixels, room, round(0.85 * pixels))
-    return one if max(typography.measure(word, Face.INDEX, one) for word in words) <= room else pixels
-
-
-def _below_size(size: Size, words: Sequence[str], unit: float, style: Style) -> int:
-    """Return the largest size at which all words fit below a lantern."""
-    largest, room = min(style.type_size(WORD, unit), round(size[1] * 0.31)), size[0] - round(24 * unit)
-    return typography.fitting(words, Face.INDEX, largest, room, round(SMALLEST * unit))
 
 
 def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:

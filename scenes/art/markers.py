@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from game.cards import Suit
 from scenes.art import pips
 from scenes.art.icons import icon
-from scenes.art.panels import Area, dashed_rim, field, grown, rim
+from scenes.art.panels import Area, dashed_rim, field, grown, rim, with_margin
 from scenes.art.tokens import brass, split
 from scenes.render import palette, svg, typography
 from scenes.render.drawables import Sprite
@@ -61,9 +61,8 @@ def ring(
     brightness: from 0 to 1, in sixteen steps. corner: the radius of its corners in pixels, by default that of a card or
     a fanned run.
     """
-    return _ring(
-        size, unit, style.contrast, light, round(brightness * _STEPS), _corner(size) if corner is None else corner
-    )
+    corner = _corner(size) if corner is None else corner
+    return _ring(size, unit, style.contrast, light, round(brightness * _STEPS), corner)
 
 
 def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: float) -> Surface:
@@ -109,17 +108,15 @@ def ring_around(
 
 @recent(64)
 def _ring(size: Size, unit: float, contrast: bool, light: Light, steps: int, corner: float) -> Surface:
-    whole, inside = _with_reach(size, unit)
-    bands: tuple[tuple[float, float, str], ...]
+    whole, inside = with_margin(size, round(REACH * unit))
+    body = ""
+    colour = mix(palette.FOCUS_INK, light.line, steps / _STEPS)
+    bands = (10.5, 11, palette.FOCUS_INK), (8, 6, colour)
     if contrast:
         colour = palette.CONTRAST_YELLOW if light.line == palette.FOCUS else WHITE
-        bands = ((18, 18, BLACK), (14, 10, colour))
-    else:
-        colour = mix(palette.FOCUS_INK, light.line, steps / _STEPS)
-        bands = ((10.5, 11, palette.FOCUS_INK), (8, 6, colour))
-    body = "".join(
-        rim(grown(inside, outer * unit), corner + outer * unit, band, width * unit) for outer, width, band in bands
-    )
+        bands = (18, 18, BLACK), (14, 10, colour)
+    for outer, width, tone in bands:
+        body += rim(grown(inside, outer * unit), corner + outer * unit, tone, width * unit)
     return _glowing(rasterise(body, whole, whole), inside, corner, unit, contrast, light.glow, 0.69 * steps / _STEPS)
 
 
@@ -130,9 +127,8 @@ def _glowing(
     if contrast:
         return picture
     whole = picture.get_size()
-    glow = svg.soft_shape(
-        rasterise(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole), 13 * unit, colour, opacity
-    )
+    shape = rasterise(field(grown(inside, 8 * unit), corner + 8 * unit, WHITE), whole, whole)
+    glow = svg.soft_shape(shape, 13 * unit, colour, opacity)
     glow.blit(rasterise(field(inside, corner, BLACK), whole, whole), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     glow.blit(picture, (0, 0))
     return glow
@@ -143,15 +139,11 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
     """Return the mark of a legal target, an empty place or a card, with a margin of REACH units."""
     if not empty:
         return ring(size, unit, style, TARGET)
-    whole, inside = _with_reach(size, unit)
+    whole, inside = with_margin(size, round(REACH * unit))
     colour = style.line(TARGET.line)
     corner = _corner(size)
-    body = (
-        field(inside, corner, palette.NIGHT, 0.38)
-        + field(inside, corner, colour, 0.12)
-        + ghost_arch(inside, colour, 0.22)
-    )
-    body += rim(inside, corner, colour, 5 * unit)
+    body = field(inside, corner, palette.NIGHT, 0.38) + field(inside, corner, colour, 0.12)
+    body += ghost_arch(inside, colour, 0.22) + rim(inside, corner, colour, 5 * unit)
     return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, TARGET.glow, 0.6)
 
 
@@ -226,26 +218,18 @@ def _rail_pip(suit: Suit, size: int, style: Style) -> Surface:
 @recent(16)
 def frame(size: Size, unit: float, style: Style) -> Surface:
     """Return a brass frame around a finished pile, with a margin of REACH units, and clear inside."""
-    whole, inside = _with_reach(size, unit)
+    whole, inside = with_margin(size, round(REACH * unit))
     corner = _corner(size)
     ink = rim(grown(inside, 11 * unit), corner + 11 * unit, style.dark(palette.FOCUS_INK), 10 * unit)
-    return split(
-        *(
-            rasterise(ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit), whole, whole)
-            for tone in brass(style)
-        )
-    )
+    bodies = (ink + rim(grown(inside, 9 * unit), corner + 9 * unit, tone, 5 * unit) for tone in brass(style))
+    return split(*(rasterise(body, whole, whole) for body in bodies))
 
 
 @recent(32)
 def bead(radius: int, style: Style) -> Surface:
     """Return a brass bead with an outline in ink, its radius in pixels."""
     ink, tone = _trail(style)
-    return rasterise(
-        disc(50, 50, 50, ink) + disc(50, 50, 36, tone),
-        (100, 100),
-        (2 * radius + 2, 2 * radius + 2),
-    )
+    return rasterise(disc(50, 50, 50, ink) + disc(50, 50, 36, tone), (100, 100), (2 * radius + 2,) * 2)
 
 
 @recent(72)
@@ -278,12 +262,6 @@ def underline(size: Size, colour: str, style: Style) -> Surface:
 def _corner(size: Size) -> float:
     """Return the radius of a card's corners, given the size of a card or of a run fanned down or sideways."""
     return CORNER * min(size[1], size[0] * 7 / 5)
-
-
-def _with_reach(size: Size, unit: float) -> tuple[Size, Area]:
-    """Return the size of a picture with its margin of REACH units, and the area inside the margin."""
-    reach = round(REACH * unit)
-    return (size[0] + 2 * reach, size[1] + 2 * reach), (float(reach), float(reach), float(size[0]), float(size[1]))
 
 
 BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))

@@ -29,6 +29,11 @@ def grown(area: Area, by: float) -> Area:
     return x - by, y - by, width + 2 * by, height + 2 * by
 
 
+def with_margin(size: Size, margin: int) -> tuple[Size, Area]:
+    """Return the size of a picture with a margin on all sides, and the area inside the margin."""
+    return (size[0] + 2 * margin, size[1] + 2 * margin), (float(margin), float(margin), float(size[0]), float(size[1]))
+
+
 def field(area: Area, radius: float, colour: str, opacity: float = 1.0) -> str:
     """Return a filled rounded rectangle."""
     return f'<rect {_rounded(area, radius)} fill="{colour}" fill-opacity="{opacity}"/>'
@@ -118,9 +123,9 @@ def panel(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface
 def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surface:
     """Return a brass tag on two chains, given their lengths in pixels; the longer one adds to the picture's height."""
     (width, high), chain = size, max(chains)
-    lit, shaded, edge = (
-        (palette.CONTRAST_YELLOW,) * 2 + (BLACK,) if style.contrast else (palette.BRASS, "#D9982F", palette.INK)
-    )
+    lit, shaded, edge = palette.BRASS, "#D9982F", palette.INK
+    if style.contrast:
+        lit, shaded, edge = palette.CONTRAST_YELLOW, palette.CONTRAST_YELLOW, BLACK
     body = ""
     for x, long in zip((width * 0.14, width * 0.86), chains, strict=True):
         for link in range(round(long / (14 * unit))):
@@ -137,19 +142,9 @@ def tag(size: Size, chains: tuple[int, int], unit: float, style: Style) -> Surfa
 def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
     """Return a tablet whose top is an arch that rises by some pixels, and its shadow, with a margin of SHADOW units."""
     width, height = size
-    lines = (
-        ((0, WHITE), (3, BLACK))
-        if style.contrast
-        else (
-            (0, palette.LETTER_INK),
-            (4, palette.BRASS_DARK),
-            (6, palette.BRASS),
-            (13, palette.LETTER_INK),
-            (16, palette.TABLET),
-        )
-    )
-    body = ""
-    for inset, colour in lines:
+    ink, body = palette.LETTER_INK, ""
+    lines = (0, ink), (4, palette.BRASS_DARK), (6, palette.BRASS), (13, ink), (16, palette.TABLET)
+    for inset, colour in ((0, WHITE), (3, BLACK)) if style.contrast else lines:
         left, right, top, foot = inset * unit, width - inset * unit, rise + inset * unit, height - inset * unit
         turn = (28 - inset) * unit
         crown = ((right - left) ** 2 / 4 + rise**2) / (2 * rise)
@@ -292,9 +287,9 @@ def through(picture: Surface, opening: Size) -> Surface:
     """Return a picture clipped to an arched opening, and scaled to its size if it has another."""
     if picture.get_size() != opening:
         picture = scaled(picture, opening)
-    seen = transparent(opening)
-    seen.blit(picture, (0, 0))
-    return clipped(seen, rasterise(fill(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
+    inside = transparent(opening)
+    inside.blit(picture, (0, 0))
+    return clipped(inside, rasterise(fill(arch(0, 0, *opening), "#FFFFFF"), opening, opening))
 
 
 def glow(opening: Size, thickness: float, radius: float) -> Surface:

@@ -15,6 +15,7 @@ from pygame import Surface
 
 from scenes.art.buttons import ButtonState, colours
 from scenes.art.icons import icon
+from scenes.art.panels import grown, with_margin
 from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import FOOT, night, stones, tiles
 from scenes.render import palette, typography
@@ -72,15 +73,14 @@ def _house(random: Random, place: Place, plaster: str) -> str:
     x, y, width = place
     shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(FOOT), x + width / 2
     roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
+    ledge, wide = x - EAVES, width + 2 * EAVES
     body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
     body += fill(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
     body += fill(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
     body += block(x, y, width / 2, foot - y, plaster) + block(middle, y, width / 2, foot - y, shaded)
     body += stones(random, (x, y + 30, x + width, foot), 0.3)
-    body += block(x - EAVES, y - 2, width + 2 * EAVES, 22, "#3A2B72")
-    body += block(x - EAVES, y - 2, width + 2 * EAVES, 5, "#6A4FA8") + block(
-        x - EAVES, y + 17, width + 2 * EAVES, 4, BRASS
-    )
+    body += block(ledge, y - 2, wide, 22, "#3A2B72")
+    body += block(ledge, y - 2, wide, 5, "#6A4FA8") + block(ledge, y + 17, wide, 4, BRASS)
     body += block(x, y + 21, width, 10, INK, opacity=0.4)
     return body + block(x - 8, foot - 18, width + 16, 18, mix(plaster, NIGHT, 0.55))
 
@@ -161,23 +161,23 @@ def window(
     framed: with a brass frame and open shutters, as today's. bulbs: how many are on the sill. The picture has a margin
     of REACH units.
     """
-    reach = round(REACH * unit)
-    width, height = size
-    whole = (width + 2 * reach, height + 2 * reach)
-    outline = arch(reach, reach, width, height)
-    tones = INVITING if framed and state is Window.WAITING and not style.contrast else _tones(state, style)
-    metal = style.accent(palette.BRASS)
-    quiet = style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
-    thick = (5 if framed else 2) * unit
-    body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(
-        outline, metal if framed else quiet, thick + 2 * unit
-    )
+    (width, height), reach = size, round(REACH * unit)
+    whole, area = with_margin(size, reach)
+    outline, tones = arch(*area), _panes(state, framed, style)
+    thick, metal = 2 * unit, style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
+    if framed:
+        thick, metal = 5 * unit, style.accent(palette.BRASS)
+    body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(outline, metal, thick + 2 * unit)
     if framed:
         body = _shutters(reach, size, unit, style) + body
     elif not style.contrast:
         body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
-    body += _panes(reach, size, tones, state is Window.PLAYED and style.contrast)
-    body += _bulbs((reach + width / 2, reach + height - 3 * unit), bulbs, unit, style)
+    body += fill(outline, tones[0]) + fill(right_half(*area), tones[1])
+    if state is Window.PLAYED and style.contrast:
+        body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
+    for index in range(bulbs):
+        x, y = reach + width / 2 + (index - (bulbs - 1) / 2) * 12 * unit, reach + height - 3 * unit
+        body += disc(x, y, 6.5 * unit, INK) + disc(x, y, 5 * unit, style.line("#FFC95E"))
     picture = rasterise(body, whole, whole)
     if tones in (GLOWING, INVITING):
         shape = rasterise(fill(outline, WHITE), whole, whole)
@@ -189,22 +189,13 @@ def window(
     if state is Window.PLAYED:
         candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))
         picture.blit(candle, candle.get_rect(midbottom=(low[0], reach + round(height * 0.98))))
-    ink = _ink(state, style)
+    ink = style.dark(PANE_INK) if state is Window.WON else style.text(palette.LAMP_TEXT)
     numeral = _numeral(text, width, ink, unit, style)
     picture.blit(numeral, numeral.get_rect(center=(whole[0] // 2, reach + round(height * 0.38))))
     if state is Window.WON:
         sign = icon(glyph, round(height * 0.32), ink)
         picture.blit(sign, sign.get_rect(center=(low[0], reach + round(height * 0.74))))
     return picture
-
-
-def _bulbs(middle: tuple[float, float], count: int, unit: float, style: Style) -> str:
-    """Return lit bulbs in a row around a middle."""
-    lit, body = style.line("#FFC95E"), ""
-    for index in range(count):
-        x = middle[0] + (index - (count - 1) / 2) * 12 * unit
-        body += disc(x, middle[1], 6.5 * unit, INK) + disc(x, middle[1], 5 * unit, lit)
-    return body
 
 
 def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
@@ -244,18 +235,13 @@ def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
 @recent(2)
 def ring(size: Size, unit: float, style: Style) -> Surface:
     """Return the arched focus ring around a window; the picture has a margin of REACH units."""
-    reach = round(REACH * unit)
-    whole = (size[0] + 2 * reach, size[1] + 2 * reach)
-    away = 7 * unit
-    outline = arch(reach - away, reach - away, size[0] + 2 * away, size[1] + 2 * away)
+    whole, area = with_margin(size, round(REACH * unit))
+    outline = arch(*grown(area, 7 * unit))
     if style.contrast:
-        return rasterise(
-            stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit), whole, whole
-        )
-    bright = rasterise(
-        stroke(outline, palette.FOCUS_INK, 11 * unit) + stroke(outline, palette.FOCUS, 6 * unit), whole, whole
-    )
-    return with_glow(bright, 7 * unit, palette.FOCUS_GLOW, 0.69)
+        body = stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit)
+        return rasterise(body, whole, whole)
+    body = stroke(outline, palette.FOCUS_INK, 11 * unit) + stroke(outline, palette.FOCUS, 6 * unit)
+    return with_glow(rasterise(body, whole, whole), 7 * unit, palette.FOCUS_GLOW, 0.69)
 
 
 def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surface:
@@ -263,23 +249,8 @@ def _numeral(text: str, width: int, ink: str, unit: float, style: Style) -> Surf
     return typography.fitted(text, Face.INDEX, style.type_size(30, unit), ink, room, round(22 * unit))
 
 
-def _panes(reach: int, size: Size, tones: tuple[str, str], half: bool) -> str:
-    """Return the glass of a window in two halves, its foot lighter in high contrast if it was played."""
-    width, height = size
-    area = reach, reach, width, height
-    body = fill(arch(*area), tones[0]) + fill(right_half(*area), tones[1])
-    if half:
-        body += block(reach, reach + 0.7 * height, width, 0.3 * height, "#6A6A6A")
-    return body
-
-
-def _tones(state: Window, style: Style) -> tuple[str, str]:
+def _panes(state: Window, framed: bool, style: Style) -> tuple[str, str]:
+    """Return the colours of the left and the right half of a window's glass."""
     if style.contrast:
         return (palette.CONTRAST_YELLOW,) * 2 if state is Window.WON else (BLACK, BLACK)
-    return {Window.WON: GLOWING, Window.PLAYED: HALF}.get(state, DIM)
-
-
-def _ink(state: Window, style: Style) -> str:
-    if state is Window.WON:
-        return style.dark(PANE_INK)
-    return style.text(palette.LAMP_TEXT)
+    return {Window.WON: GLOWING, Window.PLAYED: HALF}.get(state, INVITING if framed else DIM)

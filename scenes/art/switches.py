@@ -12,7 +12,8 @@ from pygame import Rect, Surface
 
 from scenes.art.icons import icon
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.panels import Area, field, plate, rim
+from scenes.art.panels import Area, field, plate, rim, with_margin
+from scenes.art.panels import grown as grown_by
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, Style, mix
 from scenes.render.recent import recent
@@ -65,9 +66,7 @@ def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
         letters = typography.line(text, Face.INDEX, round(26 * grown * unit), ink)
     edge, size = round(4 * unit), badge_size(text, unit, grown)
     area, radius = (0.0, 0.0, *size), 14 * unit + edge if len(text) > 1 else size[1] / 2
-    body = field(area, radius, edge_tone) + field(
-        (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge), radius - edge, ground
-    )
+    body = field(area, radius, edge_tone) + field(grown_by(area, -edge), radius - edge, ground)
     picture = rasterise(body, size, size)
     picture.blit(letters, letters.get_rect(center=(size[0] // 2, size[1] // 2)))
     return picture
@@ -173,10 +172,9 @@ def wheel(
 @recent(16)
 def _wheel_ground(size: Size, unit: float, style: Style, active: bool) -> Surface:
     """Return a wheel's arch with its light and its chevrons, without a letter."""
-    width, height = size
-    reach = round(REACH * unit)
-    whole = (width + 2 * reach, height + 2 * reach)
-    picture = _arch((float(reach), float(reach), float(width), float(height)), whole, unit, style, active)
+    (width, height), reach = size, round(REACH * unit)
+    whole, area = with_margin(size, reach)
+    picture = _arch(area, whole, unit, style, active)
     if active:
         side = round(min(width * 0.44, height * 0.17))
         for name, y in (("up", 0.245), ("down", 0.885)):
@@ -190,17 +188,14 @@ def _arch(area: Area, whole: Size, unit: float, style: Style, active: bool) -> S
 
     It is not brass all over: that is kept for the one key that is recommended.
     """
-    x, y, width, height = area
     outline = arch(*area)
     if style.contrast:
-        edge = 3 * unit  # within the arch, so that the lines of neighbours do not touch
-        inner = arch(x + edge, y + edge, width - 2 * edge, height - 2 * edge)
+        inner = arch(*grown_by(area, -3 * unit))  # so that the lines of neighbours do not touch
         ground = palette.CONTRAST_YELLOW if active else BLACK
         return rasterise(fill(outline, WHITE) + fill(inner, ground), whole, whole)
     face = palette.ENAMEL_TOP if active else mix(palette.ENAMEL_BOTTOM, palette.NIGHT, 0.1)
-    body = (
-        stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face) + fill(right_half(*area), palette.INK, 0.28)
-    )
+    body = stroke(outline, palette.FOCUS_INK, 8 * unit) + fill(outline, face)
+    body += fill(right_half(*area), palette.INK, 0.28)
     if not active:
         return rasterise(body, whole, whole)
     picture = rasterise(body + stroke(outline, palette.PRIMARY_TOP, 4 * unit), whole, whole)
@@ -256,7 +251,9 @@ def organ(volumes: tuple[int, int, int], focus: int | None, unit: float, style: 
         picture.blit(sign, sign.get_rect(center=(round((400 * tower + 170) * unit), round(168 * unit))))
     if style.contrast or not any(volumes):
         return picture
-    return with_glow(picture, 9 * unit, palette.FOCUS_GLOW, 0.4, rasterise(_lit_pipes(volumes), ORGAN, size))
+    pipes = [(400 * tower + 15 + 32 * index, index) for tower in range(3) for index in range(volumes[tower])]
+    lit = "".join(block(x, 134 - PIPE_HEIGHTS[index], 24, PIPE_HEIGHTS[index], "#FFFFFF") for x, index in pipes)
+    return with_glow(picture, 9 * unit, palette.FOCUS_GLOW, 0.4, rasterise(lit, ORGAN, size))
 
 
 def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
@@ -268,7 +265,12 @@ def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
     else:
         body = fill(case, palette.NIGHT) + stroke(case, palette.INK, 9) + stroke(case, edge, 5)
     for index, high in enumerate(PIPE_HEIGHTS):
-        lit, shaded = _pipe_tones(index < volume, style)
+        sounds = index < volume
+        lit, shaded = palette.RULE, mix(palette.RULE, palette.NIGHT, 0.4)
+        if sounds:
+            lit, shaded = palette.PRIMARY_TOP, palette.BRASS
+        if style.contrast:
+            lit = shaded = palette.CONTRAST_YELLOW if sounds else "#5A5A5A"
         x, top, wide = left + 15 + 32 * index, 134 - high, 24
         body += fill(f"M{x} 134 V{top} H{x + wide} V134 L{x + wide / 2 + 3} 149 H{x + wide / 2 - 3} Z", lit)
         body += fill(f"M{x + wide / 2} {top} H{x + wide} V134 L{x + wide / 2} 149 Z", shaded)
@@ -276,20 +278,6 @@ def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
         body += fill(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", mouth, opacity=0.85)
         body += block(x, top, wide, 3, mix(lit, "#FFFFFF", 0.45))
     return body
-
-
-def _pipe_tones(lit: bool, style: Style) -> tuple[str, str]:
-    if style.contrast:
-        return (palette.CONTRAST_YELLOW,) * 2 if lit else ("#5A5A5A",) * 2
-    return (palette.PRIMARY_TOP, palette.BRASS) if lit else (palette.RULE, mix(palette.RULE, palette.NIGHT, 0.4))
-
-
-def _lit_pipes(volumes: tuple[int, int, int]) -> str:
-    return "".join(
-        block(400 * tower + 15 + 32 * index, 134 - PIPE_HEIGHTS[index], 24, PIPE_HEIGHTS[index], "#FFFFFF")
-        for tower, volume in enumerate(volumes)
-        for index in range(volume)
-    )
 
 
 WINDOW = (86, 100)  # the size of the small arch beside a setting, in units

@@ -4,7 +4,7 @@ Measures are in pixels; the unit is a 1080th of the screen's height. In high con
 line, and there is neither arch nor shadow.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Literal
 
@@ -48,7 +48,7 @@ def pier(width: int, height: int, unit: float, style: Style) -> Surface:
     left = rail(width - width // 2, height, "right", unit, 21, style)
     picture = Surface((width, height), 0, 32)
     picture.blit(left, (0, 0))
-    picture.blit(rail(width // 2, height, "left", unit, 21 + 1, style), (left.get_width(), 0))
+    picture.blit(rail(width // 2, height, "left", unit, 22, style), (left.get_width(), 0))
     return picture
 
 
@@ -138,9 +138,7 @@ def ground(
     """Return the picture behind the cards: the place at an hour, with the shadows of the pillars."""
     area = Rect(field)
     if style.contrast:
-        picture = Surface(size, 0, 32)
-        picture.fill((0, 0, 0))
-        return picture
+        return Surface(size, 0, 32)
     picture = on_table(size, area, hour)
     if area.left:
         picture.blit(rail_shadow(area.height, "left", unit, style), area.topleft)
@@ -186,20 +184,14 @@ def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surfa
 
 def _bricks(box: tuple[float, float], seed: int) -> str:
     """Return about every second brick of a running bond, in random tones."""
-    random = Random(seed)
-    return "".join(
-        block(x, y, BRICK_WIDTH - JOINT, BRICK_HEIGHT - JOINT, random.choice(BRICKS), opacity=0.30, radius=JOINT)
-        for x, y in _courses(box)
-        if random.random() < 0.5
-    )
-
-
-def _courses(box: tuple[float, float]) -> Iterator[tuple[float, float]]:
-    """Yield the upper left corner of each brick of a running bond."""
+    random, width, height, body = Random(seed), BRICK_WIDTH - JOINT, BRICK_HEIGHT - JOINT, ""
     for course in range(int(box[1] // BRICK_HEIGHT) + 1):
-        start = JOINT / 2 - (BRICK_WIDTH / 2 if course % 2 else 0)
+        start, y = JOINT / 2 - (BRICK_WIDTH / 2 if course % 2 else 0), JOINT / 2 + course * BRICK_HEIGHT
         for brick in range(int(box[0] // BRICK_WIDTH) + 2):
-            yield start + brick * BRICK_WIDTH, JOINT / 2 + course * BRICK_HEIGHT
+            if random.random() < 0.5:
+                tone = random.choice(BRICKS)
+                body += block(start + brick * BRICK_WIDTH, y, width, height, tone, opacity=0.30, radius=JOINT)
+    return body
 
 
 def _bar(size: tuple[int, int], unit: float) -> Surface:

@@ -56,11 +56,11 @@ def town_windows(size: tuple[int, int], lit: int, style: Style) -> Surface:
     _body, windows = _town(frame)
     top, foot = ROOFTOPS
     Random(3).shuffle(windows)
-    seen: list[tuple[float, float]] = []
+    apart: list[tuple[float, float]] = []
     for x, y in windows:
-        if top < y < foot - 18 and all(abs(x - other) > 16 or abs(y - height) > 20 for other, height in seen):
-            seen.append((x, y))
-    body = "".join(_window(x, y, 0.95) for x, y in seen[:lit])
+        if top < y < foot - 18 and all(abs(x - other) > 16 or abs(y - height) > 20 for other, height in apart):
+            apart.append((x, y))
+    body = "".join(_window(x, y, 0.95) for x, y in apart[:lit])
     high = frame.point(0, foot)[1] - frame.point(0, top)[1]
     if style.contrast or not body:
         return svg.transparent((size[0], high))
@@ -142,8 +142,8 @@ def wet(
     width, height = frame.size[0], frame.size[1] - top
     if height < 1:
         return
-    seen = min(top, round(1.7 * height))  # the mirror image is squeezed
-    above = mirrored.subsurface((0, top - seen, width, seen))
+    tall = min(top, round(1.7 * height))  # the mirror image is squeezed
+    above = mirrored.subsurface((0, top - tall, width, tall))
     mirror = pygame.transform.smoothscale(pygame.transform.flip(above, False, True), (width, height))
     soft = pygame.transform.gaussian_blur(mirror, frame.length(4))
     scene.blit(soft, (0, top))
@@ -176,6 +176,8 @@ NAME_PLATE = (252, 56)
 BULB_PITCH = (ARCH_WIDTH + ARCH_GAP) / 8
 COURTS = ((152, 268, 20), (242, 245, 10), (334, 236, 0))
 """The x and y of the middle of each card of the left fan in units, and its angle in degrees anticlockwise."""
+FANS = (*COURTS, *((WIDTH - x, y, -angle) for x, y, angle in reversed(COURTS)))
+"""Those of both: the right fan mirrors the left one, but is drawn from the inside out, to show every card's index."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +250,7 @@ CALL_STEPS = 12  # the number of pictures in which the call glows
 
 def call_light(size: tuple[int, int], colour: str, step: int, unit: float) -> Surface:
     """Return the glowing outline of the call's pill at a step of CALL_STEPS."""
-    reach = round(26 * unit)
-    whole = size[0] + 2 * reach, size[1] + 2 * reach
-    area = (float(reach), float(reach), float(size[0]), float(size[1]))
+    whole, area = panels.with_margin(size, round(26 * unit))
     lit = rasterise(panels.rim(area, size[1] / 2, colour, 4 * unit), whole, whole)
     return svg.with_glow(svg.tinted(lit, colour, step / CALL_STEPS), 8 * unit, colour, 0.9 * step / CALL_STEPS, lit)
 
@@ -283,7 +283,7 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
     if not style.contrast:
         scene.blit(logo_glow(area.size), area)
     scene.blit(name, area)
-    for (x, y, angle), court in zip(_fans(), courts, strict=True):
+    for (x, y, angle), court in zip(FANS, courts, strict=True):
         _lay(scene, court, layout.court, frame.point(x, y), angle)
     return scene
 
@@ -370,12 +370,12 @@ def _cornice() -> str:
 
 def _arch(scene: Surface, frame: DesignFrame, opening: Rect, bay: Bay, size: int, style: Style) -> None:
     """Draw an arch: the picture behind it, its frame, keystone and name, the latter of a size in pixels."""
-    seen = panels.through(bay.window, opening.size)
+    inside = panels.through(bay.window, opening.size)
     if not style.contrast:
         dusk = round(opening.height * 0.45)
         foot = tiled(strip([(*rgb(NIGHT), 255 * 0.7 * row / dusk) for row in range(dusk)]), (opening.width, dusk))
-        seen.blit(foot, (0, opening.height - dusk))
-    scene.blit(seen, opening)
+        inside.blit(foot, (0, opening.height - dusk))
+    scene.blit(inside, opening)
     if not style.contrast:
         add_light(scene, light_pool((opening.width * 0.5, 26 * frame.unit), bay.accent.light, 0.3), opening.midbottom)
     ring = panels.frame(opening.size, ARCH_FRAME * frame.unit, panels.metal(True, style))
@@ -417,14 +417,6 @@ def _keystone(scene: Surface, frame: DesignFrame, opening: Rect, glyph: Surface,
     place = picture.get_rect(midtop=(opening.centerx, opening.top - frame.length(panels.KEYSTONE_RISES)))
     scene.blit(picture, place)
     scene.blit(glyph, glyph.get_rect(center=(place.centerx, place.top + frame.length(28))))
-
-
-def _fans() -> tuple[tuple[float, float, float], ...]:
-    """Return x, y and angle of the six court cards in units and degrees, in drawing order.
-
-    The right fan mirrors the left one, but is drawn from the inside out, so that every card shows its index.
-    """
-    return COURTS + tuple((WIDTH - x, y, -angle) for x, y, angle in reversed(COURTS))
 
 
 def _lay(scene: Surface, card: Surface, height: int, middle: tuple[int, int], angle: float) -> None:

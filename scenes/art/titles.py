@@ -186,15 +186,15 @@ def marquee(
     each side; room, in pixels, makes the frame larger than its words need. Other lines may stand below the words, small
     pixels high. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
     """
-    lettering = [sign(one, round(100 * unit), Enamel.WARM.seen(style)) for one in words]
+    lettering = [sign(text, round(100 * unit), Enamel.WARM.seen(style)) for text in words]
     reach = round(MARQUEE_GLOW * unit)
     widest = max(row.get_width() for row in lettering) + round(MARQUEE_EDGE * unit)
     room = room or (widest, round(marquee_height(len(words)) * unit))
     size = room[0] + 2 * reach, room[1] + 2 * reach
     area: Area = (float(reach), float(reach), float(room[0]), float(room[1]))
-    frame, border, lit, shaded = (
-        ("#000000",) * 4 if style.contrast else (palette.BRASS, "#7C1E2C", "#CE1940", "#A81034")
-    )
+    frame, border, lit, shaded = palette.BRASS, "#7C1E2C", "#CE1940", "#A81034"
+    if style.contrast:
+        frame = border = lit = shaded = "#000000"
     edge = style.line(palette.BRASS_LIGHT)
     plate = grown(area, -40 * unit)
     body = field(grown(area, 6 * unit), 46 * unit, palette.INK) + field(area, 42 * unit, frame)
@@ -211,12 +211,12 @@ def marquee(
     if not style.contrast:
         shape = rasterise(field(area, 42 * unit, "#FFFFFF"), size, size)
         picture = with_glow(picture, 18 * unit, "#FF9A3A", 0.6, shape)
-    pitch, rows = MARQUEE_LINE * unit, [typography.line(one, Face.LABEL, small, palette.LAMP_TEXT) for one in below]
+    pitch, rows = MARQUEE_LINE * unit, [typography.line(text, Face.LABEL, small, palette.LAMP_TEXT) for text in below]
     gap = min(small, (room[1] - marquee_height(len(words)) * unit - small * len(below)) / 3) if below else 0
     y = (size[1] - pitch * len(words) - gap - small * len(below)) / 2
-    for drawn, step in [*((one, pitch) for one in lettering), *((one, small) for one in rows)]:
-        y += gap if drawn in rows[:1] else 0
-        picture.blit(drawn, drawn.get_rect(center=(size[0] // 2, round(y + step / 2))))
+    for row, step in [*((row, pitch) for row in lettering), *((row, small) for row in rows)]:
+        y += gap if row in rows[:1] else 0
+        picture.blit(row, row.get_rect(center=(size[0] // 2, round(y + step / 2))))
         y += step
     return picture
 

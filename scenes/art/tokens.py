@@ -66,15 +66,10 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
     """Return a disc, 48 units wide: brass with a tick, or dark and empty."""
     side = round(48 * unit)
     if not on:
-        tone = style.line(palette.QUIET_LINE)
-        return rasterise(
-            disc(24, 24, 24, BLACK) + disc(24, 24, 20, style.dark(palette.NIGHT)) + circle(24, 24, 18.5, tone, 3),
-            (48, 48),
-            (side, side),
-        )
-    body = disc(24, 24, 24, style.dark(palette.FOCUS_INK))
-    lit = style.accent("#FFC95E")
-    picture = rasterise(body + disc(24, 24, 20, lit), (48, 48), (side, side))
+        body = disc(24, 24, 24, BLACK) + disc(24, 24, 20, style.dark(palette.NIGHT))
+        return rasterise(body + circle(24, 24, 18.5, style.line(palette.QUIET_LINE), 3), (48, 48), (side, side))
+    body = disc(24, 24, 24, style.dark(palette.FOCUS_INK)) + disc(24, 24, 20, style.accent("#FFC95E"))
+    picture = rasterise(body, (48, 48), (side, side))
     sign = icon("tick", round(30 * unit), style.dark(BRASS_INK))
     picture.blit(sign, sign.get_rect(center=(side // 2, side // 2)))
     return picture
@@ -159,13 +154,9 @@ def _window(size: Size, glass: Glass, colour: str, unit: float, style: Style) ->
         left, right, half = inset + by, width - inset - by, (width - 2 * (inset + by)) / 2
         return f"M{left} {foot} V{spring} A{half} {spring - by} 0 0 1 {right} {spring} V{foot} Z"
 
-    ledge = field(
-        (inset - 4 * unit, foot - 0.5, width - 2 * inset + 8 * unit, sill),
-        sill / 2,
-        style.line(palette.QUIET_DARK),
-    )
+    quiet = style.line(palette.QUIET_DARK)
+    ledge = field((inset - 4 * unit, foot - 0.5, width - 2 * inset + 8 * unit, sill), sill / 2, quiet)
     if glass in (Glass.DARK, Glass.WANTED):
-        quiet = style.line(palette.QUIET_DARK)
         tone = colour if glass is Glass.WANTED else quiet
         inside = fill(outline(line), style.dark(SUNK))
         return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
@@ -341,12 +332,12 @@ def forecast(
     room = width - round(36 * unit) - number.get_width() - side - 3 * gap
     largest = min(style.type_size(34, unit), round(38 * unit))
     for pixels in range(largest, smallest - 1, -1):  # the largest common size at which everything fits
-        said = typography.line(verdict, Face.LABEL, pixels, plain)
-        if said.get_width() + typography.measure(outcome, face, figure or pixels) <= room:
+        word = typography.line(verdict, Face.LABEL, pixels, plain)
+        if word.get_width() + typography.measure(outcome, face, figure or pixels) <= room:
             break
-    result = typography.fitted(outcome, face, figure or pixels, ink, room - said.get_width(), smallest)
-    x = (width - number.get_width() - said.get_width() - side - result.get_width() - 3 * gap) // 2
-    for part in (number, said, mark, result):
+    result = typography.fitted(outcome, face, figure or pixels, ink, room - word.get_width(), smallest)
+    x = (width - number.get_width() - word.get_width() - side - result.get_width() - 3 * gap) // 2
+    for part in (number, word, mark, result):
         wide = side if part is mark else part.get_width()
         picture.blit(part, part.get_rect(center=(x + wide // 2, height // 2)))
         x += wide + gap

@@ -55,8 +55,8 @@ class SceneView:
 
     def paint(self, body: str) -> Surface:
         """Return SVG elements in units of the box as a transparent picture."""
-        seen = (self.size[0] / self.scale, self.size[1] / self.scale)
-        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', seen, self.size)
+        box = self.size[0] / self.scale, self.size[1] / self.scale
+        return rasterise(f'<g transform="translate({-self.left:.3f} {-self.top:.3f})">{body}</g>', box, self.size)
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:
         """Return the pixel of the picture at a point of the box."""
@@ -161,15 +161,11 @@ def lay_turned(picture: Surface, band: Surface, blend: int = 0) -> None:
     picture.fblits([(along, (0, y)) for y in range(picture.get_height() - step, -step, -step)], blend)
 
 
-def fade(position: float) -> float:
-    """Return a bell curve that is 1 at 0, and 0 at 1 and -1."""
-    edge = exp(-3)
-    return max(0.0, (exp(-3 * position * position) - edge) / (1 - edge))
-
-
 @lru_cache(maxsize=32)
 def _bell(length: int) -> Sequence[float]:
-    return [fade(2 * (step + 0.5) / length - 1) for step in range(length)]
+    """Return a bell curve of a number of values: 1 in the middle, 0 at both ends."""
+    edge, places = exp(-3), (2 * (step + 0.5) / length - 1 for step in range(length))
+    return [max(0.0, (exp(-3 * place * place) - edge) / (1 - edge)) for place in places]
 
 
 @lru_cache(maxsize=32)
@@ -338,8 +334,8 @@ def lamps(
 
 def _in_place(view: SceneView, places: Iterable[Point], turn: tuple[float, float], random: Random) -> tuple[Mote, ...]:
     """Return motes that stay at points of the box, unless they are behind a rail, given the range of their periods."""
-    seen = (place for place in places if view.near < place[0] < view.far)
-    return tuple(Mote(view.pixel(*place), turn=random.uniform(*turn), phase=random.random()) for place in seen)
+    visible = (place for place in places if view.near < place[0] < view.far)
+    return tuple(Mote(view.pixel(*place), turn=random.uniform(*turn), phase=random.random()) for place in visible)
 
 
 @recent(16)
@@ -373,11 +369,8 @@ def waves(paint: Callable[[float], str], box: tuple[float, float], scale: float)
 
 def small(body: str, box: tuple[float, float], scale: float) -> Surface:
     """Return SVG elements about (0, 0) in a box as a transparent picture, at a scale."""
-    return rasterise(
-        f'<g transform="translate({box[0] / 2} {box[1] / 2})">{body}</g>',
-        box,
-        (max(1, round(box[0] * scale)), max(1, round(box[1] * scale))),
-    )
+    size = round(box[0] * scale), round(box[1] * scale)
+    return rasterise(f'<g transform="translate({box[0] / 2} {box[1] / 2})">{body}</g>', box, size)
 
 
 def point_in(area: Rect, x: float, y: float) -> Point:
@@ -405,7 +398,7 @@ def crossing(
     unit = field.height / 1080
     x, y = point_in(field, *start)
     pace = speed[0] * unit, speed[1] * unit
-    wide, high = (max(1, round(seconds * abs(one))) for one in pace)  # it leaves this area when it sets out again
+    wide, high = (max(1, round(seconds * abs(way))) for way in pace)  # it leaves this area when it sets out again
     area = Rect(x - (wide - 1) * (pace[0] < 0), y - (high - 1) * (pace[1] < 0), wide, high)
     begin = x - first * pace[0], y - first * pace[1]
     mote = Mote(begin, pace, (0.0, rise * unit), swaying=4 * period, turn=period)
@@ -427,9 +420,8 @@ def flock(
         )
         for _ in range(count)
     )
-    return Swarm(
-        waves(bird, box, view.scale), tuple(motes), area.inflate(2 * round(box[0] * view.scale), 0), swings=False
-    )
+    around = area.inflate(2 * round(box[0] * view.scale), 0)
+    return Swarm(waves(bird, box, view.scale), tuple(motes), around, swings=False)
 
 
 _BANK = (

@@ -144,13 +144,8 @@ def _gust(turn: float) -> str:
     random = Random(33)
     body = ""
     for index in range(9):
-        x, y, begin, way = (
-            random.uniform(-116, 116),
-            random.uniform(-30, 30),
-            random.uniform(0, 360),
-            random.choice((-1, 1)),
-        )
-        petal = _turned(begin + 360 * way * turn, random.uniform(1.3, 2.2))
+        x, y, begin = random.uniform(-116, 116), random.uniform(-30, 30), random.uniform(0, 360)
+        petal = _turned(begin + 360 * random.choice((-1, 1)) * turn, random.uniform(1.3, 2.2))
         body += f'<g transform="translate({x:.1f} {y + 6 * sin(2 * pi * turn + index):.1f})">{petal}</g>'
     return body
 
@@ -196,16 +191,16 @@ def _garden(view: SceneView, inset: float = 0, hour: int | None = None) -> Surfa
     shine = common.light_pool((520 * view.scale, 430 * view.scale), "#E0408A", 0.34 + 0.16 * late)
     common.add_light(scene, shine, view.pixel(*CENTRE))
     body = _tracery(round(52 * late))
-    seen = view.far - view.near
-    spread = min(1.0, seen / 760)
-    edges = ((view.near + inset * seen, spread), (view.far - inset * seen, -spread))
+    width = view.far - view.near
+    spread = min(1.0, width / 760)
+    edges = ((view.near + inset * width, spread), (view.far - inset * width, -spread))
     for edge, side in edges:
-        for curve, width in FAR_CANES:
-            body += _bramble(random, _placed(curve, edge, side), width, CANE_FAR)
+        for curve, thick in FAR_CANES:
+            body += _bramble(random, _placed(curve, edge, side), thick, CANE_FAR)
     body += _thicket(view)
     for edge, side in edges:
-        for curve, width in CANES:
-            body += _bramble(random, _placed(curve, edge, side), width, CANE)
+        for curve, thick in CANES:
+            body += _bramble(random, _placed(curve, edge, side), thick, CANE)
     for edge, side in edges:
         for index, (x, y, size) in enumerate(ROSES):
             chance = Random(f"{index} {side > 0}")  # each is independent of the others
@@ -219,11 +214,8 @@ def _tracery(lit: int) -> str:
     """Return the tracery of the rose window with a number of its 52 panes lit, from the middle outward."""
     x, y = CENTRE
     pane = 0
-    body = (
-        disc(x, y, 148, GLASS, opacity=0.26)
-        + ring(x, y, 148, TRACERY, 3.5, opacity=0.24)
-        + ring(x, y, 132, TRACERY, 1.5, opacity=0.18)
-    )
+    body = disc(x, y, 148, GLASS, opacity=0.26) + ring(x, y, 148, TRACERY, 3.5, opacity=0.24)
+    body += ring(x, y, 132, TRACERY, 1.5, opacity=0.18)
     for count, radius, size, share in ((12, 200, 50, 0.24), (16, 290, 54, 0.19), (24, 380, 52, 0.15)):
         for index in range(count):
             angle = 2 * pi * (index + 0.5 * (count == 16)) / count

@@ -51,17 +51,12 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     view = common.cover(size, 0.5, field)
     scene = _garden(view, lanterns=False)
     posts = _posts(view)
-    lit = posts[: _burning(hour)]
+    lit = posts[: 8 * hour // HOURS]
     view.shine(scene, lit, 190, LAMP, 0.40)
     scene = common.table(scene, HEDGE, 0.42, field)
     view.shine(scene, lit, 60, LAMP, 0.2)
     scene.blit(view.paint("".join(_lamp_post(x, y, (x, y) in lit) for x, y in posts)), (0, 0))
     return scene
-
-
-def _burning(hour: int) -> int:
-    """Return how many of the eight lamps are lit at an hour."""
-    return 8 * hour // HOURS
 
 
 def _posts(view: SceneView) -> list[Point]:
@@ -136,9 +131,8 @@ def gardener(away: bool, step: float) -> str:
     """Return a gardener with a lantern, seen from behind or from the front, at a share of two of their steps."""
     sway, dark, coat = sin(2 * pi * step), "#05140F", "#8E3B34"
     feet = block(-19, 16 + 5 * sway, 10, 21, dark, radius=4) + block(-7, 16 - 5 * sway, 10, 21, dark, radius=4)
-    body = fill("M-18 -6 Q-8 -12 2 -6 L6 27 Q-8 33 -22 27 Z", dark) + fill(
-        "M-15 -4 Q-8 -9 -1 -4 L3 25 Q-8 29 -19 25 Z", coat
-    )
+    body = fill("M-18 -6 Q-8 -12 2 -6 L6 27 Q-8 33 -22 27 Z", dark)
+    body += fill("M-15 -4 Q-8 -9 -1 -4 L3 25 Q-8 29 -19 25 Z", coat)
     seam = block(-9, 2, 2, 24, "#5E2228") if away else block(-9, -4, 2, 30, "#C86A4C")
     arm = stroke("M-2 1 L13 3", dark, 11) + stroke("M-2 1 L13 3", coat, 6)
     head = disc(-8, -15, 10, dark) + disc(-8, -15, 7.5, "#4A2A1C" if away else "#E8B88C")
@@ -174,40 +168,35 @@ def _garden(view: SceneView, lanterns: bool = True) -> Surface:
     posts = [(column * CELL, row * CELL) for column, row in LAMPS]
     view.shine(scene, posts, 150, LAMP, 0.34 if lanterns else 0.12)
     if lanterns:
-        lit = (
-            disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT) for x, y in posts
-        )
-        scene.blit(view.paint("".join(lit)), (0, 0))
+        lit = ""
+        for x, y in posts:
+            lit += disc(x, y, 10, "#0A2018") + disc(x, y, 7.5, LAMP) + disc(x - 1.5, y - 1.5, 4, LAMP_LIT)
+        scene.blit(view.paint(lit), (0, 0))
     return scene
 
 
 def labyrinth(random: Random) -> list[Stretch]:
     """Return the hedges of a perfect labyrinth (exactly one path between any two cells), joined into long stretches."""
     open_sides: set[tuple[tuple[int, int], tuple[int, int]]] = set()
-    seen, way = {(0, 0)}, [(0, 0)]
-    while way:
-        x, y = way[-1]
+    visited, path = {(0, 0)}, [(0, 0)]
+    while path:
+        x, y = path[-1]
         beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]
-        fresh = [(a, b) for a, b in beside if 0 <= a < COLUMNS and 0 <= b < ROWS and (a, b) not in seen]
+        fresh = [(a, b) for a, b in beside if 0 <= a < COLUMNS and 0 <= b < ROWS and (a, b) not in visited]
         if not fresh:
-            way.pop()
+            path.pop()
             continue
         step = random.choice(fresh)
         open_sides |= {((x, y), step), (step, (x, y))}
-        seen.add(step)
-        way.append(step)
+        visited.add(step)
+        path.append(step)
     level = {(x, y) for y in range(ROWS + 1) for x in range(COLUMNS) if ((x, y - 1), (x, y)) not in open_sides}
     upright = {(x, y) for x in range(COLUMNS + 1) for y in range(ROWS) if ((x - 1, y), (x, y)) not in open_sides}
-    walls = [
-        (start, y, end, y)
-        for y in range(ROWS + 1)
-        for start, end in _runs([x for x in range(COLUMNS) if (x, y) in level])
-    ]
-    walls += [
-        (x, start, x, end)
-        for x in range(COLUMNS + 1)
-        for start, end in _runs([y for y in range(ROWS) if (x, y) in upright])
-    ]
+    walls: list[Stretch] = []
+    for y in range(ROWS + 1):
+        walls += [(start, y, end, y) for start, end in _runs([x for x in range(COLUMNS) if (x, y) in level])]
+    for x in range(COLUMNS + 1):
+        walls += [(x, start, x, end) for start, end in _runs([y for y in range(ROWS) if (x, y) in upright])]
     return walls
 
 

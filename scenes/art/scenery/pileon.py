@@ -51,7 +51,9 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the harbour as a background for the cards of a field, opaque; as cargo is stowed, moon and tide rise."""
     view = common.cover(size, 0.7, field)
-    return common.table(_harbour(view, _swags(view), hour), QUAY, 0.32, field)
+    third = (view.far - view.near) / 3
+    swags = [((view.near + third * step, 40), (view.near + third * (step + 1), 40), 96) for step in range(3)]
+    return common.table(_harbour(view, swags, hour), QUAY, 0.32, field)
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
@@ -70,12 +72,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
             at = view.pixel(random.uniform(view.near + rim, view.far - rim), y)
             turn, phase = random.uniform(1.4, 2.8), random.random()
             motes.append(Mote(at, sway=(26 * view.scale, 0.0), swaying=SWELL, turn=turn, phase=phase))
-        pictures = (
-            common.small(
-                block(-long / 2, -1.3, long, 2.6, STREAK, opacity=0.09 * up, radius=1.3), (long, 8), view.scale
-            )
-            for up in range(6)
-        )
+        bodies = (block(-long / 2, -1.3, long, 2.6, STREAK, opacity=0.09 * up, radius=1.3) for up in range(6))
+        pictures = (common.small(body, (long, 8), view.scale) for body in bodies)
         glints.append(Swarm(tuple(pictures), tuple(motes), every=2))
     sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
@@ -86,7 +84,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     lanterns = Swarm(common.waves(_swinging, (40, 52), view.scale), hung, swings=False, every=2)
     unlit = [_swinging(step / common.WAVES, SPENT) for step in range(common.WAVES)]
     spent = common.put_out(view, lanterns, 76, "#06202A", 0.6, unlit)
-    lanterns = replace(lanterns, motes=tuple(replace(one, until=HOURS) for one in hung))
+    lanterns = replace(lanterns, motes=tuple(replace(mote, until=HOURS) for mote in hung))
     load = common.waves(_swinging_load, (110, 230), view.scale)
     crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)
     clouds = common.clouds(view, field, "#03161C", random)
@@ -152,12 +150,6 @@ def _post(view: SceneView) -> Point:
     return view.far - 76, 724
 
 
-def _swags(view: SceneView) -> list[Swag]:
-    """Return three swags side by side across the view."""
-    third = (view.far - view.near) / 3
-    return [((view.near + third * step, 40), (view.near + third * (step + 1), 40), 96) for step in range(3)]
-
-
 def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) -> Surface:
     """Paint the place under these swags of lanterns; moon and tide have their own height each hour.
 
@@ -183,7 +175,10 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
         front += stroke(f"M{view.near} 215 H{view.far}", "#02090D", 3)
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
         front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
-    front += "".join(_cord(*swag) for swag in swags)
+    for (left, high), (right, low), sag in swags:
+        front += stroke(
+            f"M{left} {high} Q{(left + right) / 2} {(high + low) / 2 + 2 * sag} {right} {low}", "#02090D", 3
+        )
     scene.blit(view.paint(front), (0, 0))
     light = 0.28 if hour == HOURS else 0.34 - 0.24 * late  # they pale in the moonlight, and burn for a win
     view.shine(scene, [(x, y + 16) for x, y in lanterns + swinging], 62, "#FFA03A", light)
@@ -305,11 +300,6 @@ def _hung(start: Point, end: Point, sag: float, share: float) -> Point:
     """Return the point at a share of the way along a cord that sags between two points."""
     x = start[0] + (end[0] - start[0]) * share
     return x, start[1] + (end[1] - start[1]) * share + 4 * sag * share * (1 - share)
-
-
-def _cord(start: Point, end: Point, sag: float) -> str:
-    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2 + 2 * sag)
-    return stroke(f"M{start[0]} {start[1]} Q{middle[0]} {middle[1]} {end[0]} {end[1]}", "#02090D", 3)
 
 
 def _lantern(x: float, y: float, tones: Tones = LANTERN) -> str:

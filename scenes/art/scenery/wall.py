@@ -17,7 +17,8 @@ DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1
 MIDNIGHT = "#090B24", "#131440", "#252357", "#453573", "#5E4A86", "#2E1E42", "#120A1C"
 DAWN = "#33307A", "#7A4F98", "#CF6F88", "#E8946A", "#F2B468", "#7E4450", "#2A1626"
 SKIES = [tuple(zip((0.0, 0.14, 0.32, 0.52, 0.70, 0.74, 1.0), tones, strict=True)) for tones in (DUSK, MIDNIGHT, DAWN)]
-LIT, SHADED = STONEWORK = ("#2B1238", "#1D0C2B")
+SHADED = "#1D0C2B"
+STONEWORK: Tones = "#2B1238", SHADED
 CORNICE, ROOF, FACE = ("#361939", "#221034"), ("#32163E", SHADED), ("#271035", "#220F30")
 BRICK = "#371A3A"
 PENNANT, PENNANT_SHADED = "#F2542D", "#C23A20"
@@ -43,6 +44,7 @@ EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.
 RAMPART = 455
 """The top of the rampart on a table, where the first row of cards covers its merlons."""
 FAR_HILLS = "M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z"
+NEAR_HILLS = "M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z"
 GATE = (
     fill(arch(740, 570, 120, 240), "#170A22")
     + two_toned(arch(757, 590, 86, 220), "#B0622E", "#8A4526", 800)
@@ -87,7 +89,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     pennants = common.waving(view, _pennant, (46, 34), [(x + 18, tip - 24) for x, tip in TOWERS], random)
     places = [(x, y - 28) for x, y in FIRES + BEACONS]
     fires, lights = (
-        replace(swarm, motes=tuple(replace(one, since=5 if one.at[1] < field.centery else 0) for one in swarm.motes))
+        replace(swarm, motes=tuple(replace(mote, since=5 if mote.at[1] < field.centery else 0) for mote in swarm.motes))
         for swarm in (
             common.waving(view, camp_fire, (84, 84), places, random),
             common.lamps(view, places, 88, "#FF7A2A", 0.75, random, common.FLICKER, every=3),
@@ -220,11 +222,10 @@ def _stone(random: Random, x: float, y: float, radius: float, ink: float) -> str
     peak = (x + random.uniform(-0.2, 0.1) * radius, y - random.uniform(0.1, 0.3) * radius)
     tone = mix(STONE, STONE_LIT, random.uniform(0.15, 0.6))
     facets = ""
-    for one, other in zip(rim, [*rim[1:], rim[0]], strict=True):
-        facing = ((one[0] + other[0]) / 2 - x) / radius
-        facets += polygon(
-            [peak, one, other], mix(tone, STONE_LIT if facing < 0 else STONE, 0.75 * min(1, abs(facing) + 0.2))
-        )
+    for near, far in zip(rim, [*rim[1:], rim[0]], strict=True):
+        facing = ((near[0] + far[0]) / 2 - x) / radius
+        shaded = mix(tone, STONE_LIT if facing < 0 else STONE, 0.75 * min(1, abs(facing) + 0.2))
+        facets += polygon([peak, near, far], shaded)
     outline = "M" + " L".join(f"{px:.2f} {py:.2f}" for px, py in rim) + " Z"
     return stroke(outline, INK, ink) + facets
 
@@ -238,7 +239,8 @@ def _dusk(view: SceneView, top: float | None, still: bool = True, hour: int = 0)
     scene = view.sky(common.sky_at(SKIES, hour))
     body = common.stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
     body += "" if top is None else _heaven(view, hour)  # after a win the title shines instead of the sun
-    body += _clouds(random, common.at_hour(CLOUDS, hour)) + _hills(hour)
+    body += _clouds(random, common.at_hour(CLOUDS, hour)) + fill(FAR_HILLS, common.at_hour(HILLS_FAR, hour))
+    body += fill(NEAR_HILLS, common.at_hour(HILLS_NEAR, hour))
     if top is not None:
         pennants = (f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>' for x, tip in TOWERS)
         body += castle() + ("".join(pennants) if still else "") + rampart(top) + _bricks(random, top)
@@ -282,19 +284,11 @@ def _clouds(random: Random, colour: str) -> str:
     return body
 
 
-def _hills(hour: int) -> str:
-    far, near = common.at_hour(HILLS_FAR, hour), common.at_hour(HILLS_NEAR, hour)
-    body = fill(FAR_HILLS, far)
-    return body + fill("M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z", near)
-
-
 def _crenels(x: float, y: float, width: float, count: int, tones: Tones, *, tall: float = 20) -> str:
     """Return merlons along the top of a rampart, as wide as their gaps; those on its left half are lit."""
     step = width / (2 * count - 1)
-    merlons = (
-        block(x + 2 * step * index, y - tall, step, tall + 1, tones[2 * index >= count]) for index in range(count)
-    )
-    return "".join(merlons)
+    places = ((x + 2 * step * index, tones[2 * index >= count]) for index in range(count))
+    return "".join(block(left, y - tall, step, tall + 1, tone) for left, tone in places)
 
 
 def _tower(x: float, y: float, width: float, *, roof: float = 0) -> str:

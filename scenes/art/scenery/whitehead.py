@@ -68,14 +68,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     snow = tuple(_snow(field, unit, radius, count, random) for radius, count in ((3.5, 24), (6.0, 22), (10.0, 14)))
     light = common.lamps(view, _lamps(view), 88, "#FFB04A", 0.62, random, (1.8, 3.4), every=3)
     light = replace(light, motes=tuple(replace(mote, since=hour) for hour, mote in enumerate(light.motes)))
-    stars = (
-        Mote(
-            common.point_in(field, random.random(), random.uniform(0.03, 0.55)),
-            turn=random.uniform(1.2, 2.6),
-            phase=random.random(),
-        )
-        for _ in range(24)
-    )
+    stars = []
+    for _ in range(24):
+        at = common.point_in(field, random.random(), random.uniform(0.03, 0.55))
+        stars.append(Mote(at, turn=random.uniform(1.2, 2.6), phase=random.random()))
     clear = Swarm(common.breathing(12 * unit, "#DDEBFF", 1.0), tuple(stars), light=True, mood=Mood.LUCK)
     spent = common.put_out(view, light, 82, "#1E3A6E", 0.85, [_lamp(0, 0, False)])
     streak = fill("M0 0 L232 84 L254 98 L228 94 Z", "#DDEBFF", 0.5)
@@ -94,16 +90,10 @@ def _mists(field: Rect, unit: float, random: Random) -> Iterator[Swarm]:
     """Yield sheets of mist that drift over the woods."""
     for high, speed in ((0.66, 26), (0.8, -34)):
         sheet = common.shade((140 * unit, 34 * unit), MIST, 0.27)
-        motes = (
-            Mote(
-                common.point_in(field, (index + 0.5 * random.random()) / 3, high),
-                speed=(speed * unit, 0.0),
-                sway=(0.0, 10 * unit),
-                swaying=7.0,
-                phase=random.random(),
-            )
-            for index in range(3)
-        )
+        motes = []
+        for index in range(3):
+            at = common.point_in(field, (index + 0.5 * random.random()) / 3, high)
+            motes.append(Mote(at, (speed * unit, 0.0), (0.0, 10 * unit), swaying=7.0, phase=random.random()))
         yield Swarm((sheet,), tuple(motes), field.inflate(sheet.get_width(), 0), every=4)
 
 
@@ -243,9 +233,8 @@ def ridge(size: tuple[int, int], climbed: int, lit: bool) -> Surface:
     body += fill(f"M{RIDGE_TOP} 8 L298 46 L320 62 V96 H{RIDGE_TOP - 12} Z", SHADE)
     body += fill("M262 8 L278 25 L272 30 L264 24 L256 33 L248 24 L243 22 Z", CAP)
     flag = SUMMIT.light if climbed == STEPS else mix(SUMMIT.light, INK, 0.6)
-    body += stroke(f"M{RIDGE_TOP} 9 V-12", INK, 2) + fill(
-        f"M{RIDGE_TOP + 1} -12 L{RIDGE_TOP + 20} -7 L{RIDGE_TOP + 1} -2 Z", flag
-    )
+    body += stroke(f"M{RIDGE_TOP} 9 V-12", INK, 2)
+    body += fill(f"M{RIDGE_TOP + 1} -12 L{RIDGE_TOP + 20} -7 L{RIDGE_TOP + 1} -2 Z", flag)
     spots = [_on_line(3 + (RIDGE_TOP - 3) * step / STEPS) for step in range(STEPS + 1)]
     for step, spot in enumerate(spots):
         body += disc(*spot, 2.2, (BRASS_LIGHT if lit else SPENT) if step <= climbed else mix(SHADE, INK, 0.45))
