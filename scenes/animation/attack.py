@@ -52,8 +52,8 @@ class Strike:
         if pile:
             self._target = poses[pile[-1]]
         stop = d.HIT_STOP_GRAND if context.grand else d.HIT_STOP
-        self._free = self.landed + (stop if struck.wins else d.BOUNCE)
-        self.over = max(self._free, began + d.AFTER_STRIKE)
+        self._released = self.landed + (stop if struck.wins else d.BOUNCE)
+        self.over = max(self._released, began + d.AFTER_STRIKE)
         headings = self._lunge() if self._attackers else ()
         targets = tuple((card, poses[card]) for card in pile)
         timeline.cue(began + d.DRAW_BACK, cues.Sound(Effect.LUNGE, self._target.x))
@@ -76,9 +76,8 @@ class Strike:
         headings = []
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
-            back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))._replace(  # there is no room beside it
-                height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0
-            )
+            back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))  # there is no room beside it
+            back = back._replace(height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0)
             start = self.began + d.DRAW_BACK + i * gap
             self._timeline.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
             self._timeline.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
@@ -104,8 +103,8 @@ class Strike:
             return False
         if event.source == self.struck.target and self.struck.wins:
             for card in event.cards:
-                if lies := self._poses.get(card):
-                    self._timeline.add(card, Segment(self.landed, 0.0, lies, lies))  # until it is removed
+                if pose := self._poses.get(card):
+                    self._timeline.add(card, Segment(self.landed, 0.0, pose, pose))  # until it is removed
             return True
         if not set(event.cards) <= set(self.struck.cards):
             return False
@@ -115,14 +114,12 @@ class Strike:
         return True
 
     def _fall(self, card: Card) -> None:
+        """Let an attacker tumble off the field, past the side of the target that it is on."""
         begin, field = self._poses[card], self._context.layout.field
         side = 1 if begin.x > self._target.x else -1
-        end = begin._replace(
-            x=begin.x + side * field.height * (0.32 + abs(begin.angle) / 120),
-            y=field.bottom + 1.2 * begin.height,
-            angle=begin.angle - side * 100,
-        )
-        self._timeline.add(card, Segment(self._free, d.FALL, begin, end, linear, arc=0.16 * field.height))
+        x = begin.x + side * field.height * (0.32 + abs(begin.angle) / 120)
+        end = begin._replace(x=x, y=field.bottom + 1.2 * begin.height, angle=begin.angle - side * 100)
+        self._timeline.add(card, Segment(self._released, d.FALL, begin, end, linear, arc=0.16 * field.height))
 
     def jolt(self) -> None:
         """Let resting cards near the hit jump away from it and return; if the target holds, only it gives way."""
@@ -130,12 +127,11 @@ class Strike:
         near = d.JOLT_REACH * self._target.height * 5 / 7
         if not self.struck.wins:
             for card in self._context.before.piles[self.struck.target] if self._attackers else ():
-                lies = self._poses[card]
-                given = _moved(lies, d.GIVES * unit * self._heading)
+                pose = self._poses[card]
                 # in the air, where the field's shadow does not fall, but below those that attack
-                given = given._replace(order=-1)
-                self._timeline.add(card, Segment(self.landed, d.BOUNCE, lies, given, recoil))
-                self._timeline.add(card, Segment(self._free, 0.0, lies, lies, low=True))
+                pushed = _moved(pose, d.GIVES * unit * self._heading)._replace(order=-1)
+                self._timeline.add(card, Segment(self.landed, d.BOUNCE, pose, pushed, recoil))
+                self._timeline.add(card, Segment(self._released, 0.0, pose, pose, low=True))
             return
         for card, pose in self._poses.items():
             away = Vector2(pose.x - self._target.x, pose.y - self._target.y)
@@ -144,14 +140,14 @@ class Strike:
             far = d.JOLTS[int(away.length() / near * len(d.JOLTS))] * unit
             aside = _moved(pose, far * away.normalize())
             self._timeline.add(card, Segment(self.landed, d.STAR_OPENS, pose, aside, out_cubic, low=True))
-            self._timeline.add(card, Segment(self._free, d.JOLT, aside, pose, out_back, low=True))
+            self._timeline.add(card, Segment(self._released, d.JOLT, aside, pose, out_back, low=True))
             self.jolted.add(card)
 
     def return_home(self) -> None:
         """Let attackers that stay in play fly back to their positions."""
         for card in self._attackers:
             if position := self._context.positions.get(card):
-                self._timeline.add(card, Segment(self._free, d.MOVE, self._poses[card], position.pose, out_cubic))
+                self._timeline.add(card, Segment(self._released, d.MOVE, self._poses[card], position.pose, out_cubic))
 
 
 def _moved(pose: Pose, by: Vector2) -> Pose:
@@ -186,28 +182,27 @@ class AttackText:
     def drawables(self, age: float, flies: bool) -> list[Drawable]:
         """Return the lettering at an age; if the number does not fly to the score, it vanishes instead."""
         number_at, pill_at = (self._middle + at * self._unit for at in (NUMBER_AT, PILL_AT))
-        if self._calm and self._hit.struck.wins:
-            return centred(self._number(100), number_at) + centred(self._pill(100), pill_at)
-        leaves = LEAVES if self._hit.struck.wins else d.SHORT_BY
-        sinks = share(age, leaves - d.LETTERS_SINK, d.LETTERS_SINK)  # what does not fly shrinks at the end
-        left = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks and not self._calm else 100
-        if not self._hit.struck.wins:
-            size = 100 * Tween(0.85, 1.0, 0.0, d.SHORT_POPS, out_back).at(age)
-            pops = 100 if self._calm else min(POPS, key=lambda percent: abs(percent - size))
-            return centred(self._pill(pops if left == 100 else left), self._place_short())
-        if age >= LEAVES:
+        wins, since = self._hit.struck.wins, d.LETTERS_AT - d.CONTACT
+        if self._calm:
+            pill = centred(self._pill(100), pill_at if wins else self._place_short())
+            return centred(self._number(100), number_at) + pill if wins else pill
+        if wins and age >= LEAVES:
             far = share(age, LEAVES, d.NUMBER_FLIES)
             place = number_at.lerp(self._layout.score_point, in_out_cubic(far))
             return centred(self._number(SHRINKS[int(far * (len(SHRINKS) - 1))]), place) if flies else []
+        pops = Tween(0.15, 1.0, since, d.LETTERS, out_back) if wins else Tween(0.85, 1.0, 0.0, d.SHORT_POPS, out_back)
+        popped = min(POPS, key=lambda percent: abs(percent - 100 * pops.at(age)))
+        sinks = share(age, (LEAVES if wins else d.SHORT_BY) - d.LETTERS_SINK, d.LETTERS_SINK)
+        sunk = SINKS[min(len(SINKS) - 1, int(sinks * len(SINKS)))] if sinks else None  # what does not fly, at the end
+        if not wins:
+            return centred(self._pill(sunk or popped), self._place_short())
         drawn: list[Drawable] = []
-        if age >= (since := d.LETTERS_AT - d.CONTACT):
-            size = 100 * Tween(0.15, 1.0, since, d.LETTERS, out_back).at(age)
-            pops = min(POPS, key=lambda percent: abs(percent - size))
-            word = called_out(self._deck, self._hit.streak, pops if left == 100 else left, self._unit)
+        if age >= since:
+            word = called_out(self._deck, self._hit.streak, sunk or popped, self._unit)
             drawn += centred(word, self._middle + Vector2(-10, -235) * self._unit)
-            drawn += centred(self._number(pops), number_at)
+            drawn += centred(self._number(popped), number_at)
         if age >= d.VERDICT_AT - d.CONTACT:
-            drawn += centred(self._pill(left), pill_at)
+            drawn += centred(self._pill(sunk or 100), pill_at)
         return drawn
 
     def _number(self, percent: int) -> Surface | None:
@@ -229,7 +224,7 @@ class AttackText:
         room = {-1: self._hit.x - field.left, 1: field.right - self._hit.x}
         for side in comes_from:
             room[side] -= 120 * unit
-        side = max(room, key=lambda side: room[side])
+        side = 1 if room[1] > room[-1] else -1
         x = self._hit.x + side * (520 if side in comes_from else 370) * unit
         return self._within(Vector2(x, self._hit.y), 310, 330, 265)
 
@@ -348,7 +343,7 @@ class Attack:
             return []
         back = share(age, self._stop, d.FIELD_BACK)
         red, green, blue = (round(dark + (255 - dark) * back) for dark in rgb(self._deck.style.plain("#765470")))
-        drawn: list[Drawable] = [Tint((field.x, field.y, field.width, field.height), (red, green, blue))]
+        drawn: list[Drawable] = [Tint((*field.topleft, *field.size), (red, green, blue))]
         wedges = self._wedges() if age < self._stop else None
         return [*drawn, *placed(wedges, topleft=field.topleft)]
 
@@ -389,17 +384,17 @@ class Attack:
             return star
         headings = [Vector2(1, 0).rotate(-heading) for _card, heading in self.hit.headings]
         heading = sum(headings, Vector2()) / max(1, len(headings))
-        gives = d.GIVES * self._unit * recoil(share(self.age, 0.0, d.BOUNCE)) * heading
+        offset = d.GIVES * self._unit * recoil(share(self.age, 0.0, d.BOUNCE)) * heading
         thick = max(2, round(6 * self._unit))
         edge = self._deck.images.get(attack_art.frame, self._height, 0, thick, LETTER_INK)
-        return [*centred(edge, Vector2(self.hit.x, self.hit.y) + gives), *star, *self._shield(gives)]
+        return [*centred(edge, Vector2(self.hit.x, self.hit.y) + offset), *star, *self._shield(offset)]
 
-    def _shield(self, gives: Vector2) -> list[Drawable]:
-        """Return the target's shield, moved by gives pixels; at rest it is drawn with the resting cards."""
+    def _shield(self, offset: Vector2) -> list[Drawable]:
+        """Return the target's shield, moved by an offset in pixels; at rest it is drawn with the resting cards."""
         if self._calm or not self.hit.shield:
             return []
         look = self._kind, str(self.hit.struck.health), self.hit.shield.size, self._deck.style
-        return centred(self._deck.images.get(tokens.shield, *look), self._shielded + gives)
+        return centred(self._deck.images.get(tokens.shield, *look), self._shielded + offset)
 
     def _star(
         self, age: float, stays: float, seed: int, middle: Vector2, layers: tuple[Layer, ...] = FIRE
