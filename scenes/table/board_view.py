@@ -433,10 +433,10 @@ class BoardView:
     def advance(self, cursor: Rect | None, seconds: float, lost: bool, struck: bool, hidden: bool) -> None:
         """Let time pass with the cursor on an area, or None.
 
-        lost: the deal cannot be won; struck: something shakes the field. While it is hidden the place stands still,
-        because nobody looks at it and it costs frames.
+        lost: the deal cannot be won; struck: something shakes the field. While it is shaken or hidden the place stands
+        still, because nobody looks at it and it costs frames.
         """
-        if not hidden:
+        if not (struck or hidden):
             self.ambient.advance(seconds)
         self._light.advance(seconds, lost, struck)
         self._ring.follow(cursor, seconds)
