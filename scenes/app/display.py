@@ -15,7 +15,7 @@ from scenes.render.drawables import Frame, Point
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import ImageCache, Task
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, Style, rgb
-from scenes.render.renderer import Renderer
+from scenes.render.renderer import Renderer, backing
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
@@ -310,8 +310,12 @@ class Display:
             self.window.show(dirty)
 
     def prepare_transition(self) -> tuple[Surface, Surface]:
-        """Return the pictures for a transition; to create them takes longer than a frame, so the worker does it."""
+        """Return the pictures for a transition, and create the one that holds a scene's static layer.
+
+        To create them takes longer than a frame, so the worker does it.
+        """
         screen = self.renderer.screen
+        backing(screen, screen.get_size())
         if self._surfaces is None or self._surfaces[0].get_size() != screen.get_size():
             self._surfaces = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
         return self._surfaces

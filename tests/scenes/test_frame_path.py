@@ -27,7 +27,7 @@ from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
-from scenes.widgets.scene import Pop
+from scenes.widgets.scene import Pop, Push
 from tests.image_cache import wait_for_worker
 from tests.players import won_moves
 from tests.scenes.conftest import Sit
@@ -134,6 +134,31 @@ def test_nothing_is_opened_as_the_next_day_comes(tmp_path: Path, opened: list[st
     robot.close()
     images.close()
     assert not opened
+
+
+def test_the_worker_makes_the_picture_that_holds_a_static_layer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is as large as the screen, so a frame has no time to get that much memory."""
+    renderer.backing.cache_clear()
+    made: list[int] = []
+    static_layer = renderer.Renderer._static_layer
+
+    def noted(shown: renderer.Renderer) -> renderer.Renderer:
+        before = renderer.backing.cache_info().misses
+        layer = static_layer(shown)
+        made.append(renderer.backing.cache_info().misses - before)
+        return layer
+
+    monkeypatch.setattr(renderer.Renderer, "_static_layer", noted)
+    images = ImageCache()
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.FULL, images)
+    press(robot, pygame.K_F6)  # which does nothing
+    robot.show(Push(Table(robot.services, Play(GAMES["wall"], won_moves("wall")[0]))))
+    press(robot, pygame.K_F6)
+    robot.close()
+    images.close()
+    assert made and not any(made)
 
 
 def note_transforms(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, Surface], None]) -> None:
