@@ -26,13 +26,14 @@ def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:
     return rules.start(read_deck(deal, rules))
 
 
-def to_foundation(rules: Rules, state: State) -> Move | None:
-    """Return the most promising legal move of a single card to a foundation; None if there is none."""
+def to_foundation(rules: Rules, state: State, slot: int | None = None) -> Move | None:
+    """Return the most promising legal move of a single card, maybe that of a slot, to a foundation; None if none is."""
     homes = rules.foundations
     for move in rules.moves(state):
         match move:
             case Carry((take,), target) if target in homes and take.slot not in homes and take.count == 1:
-                return move
+                if slot in (None, take.slot):
+                    return move
     return None
 
 

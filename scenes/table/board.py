@@ -508,7 +508,8 @@ def _restart(board: Board) -> None:
 
 def _move_to_foundation(board: Board) -> None:
     board.interrupt()
-    if move := to_foundation(board.play.rules, board.play.state):
+    rules, state = board.play.rules, board.play.state
+    if move := to_foundation(rules, state, board.choice.lit) or to_foundation(rules, state):
         board.make(move)
 
 

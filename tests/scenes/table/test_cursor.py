@@ -152,6 +152,14 @@ def test_a_attacks_nothing_and_brings_one_card_home(sit: Sit) -> None:
     assert 2 == robot.play.state.score
 
 
+def test_a_brings_the_card_under_the_cursor_home_before_any_other(sit: Sit) -> None:
+    for slot in (5, 6, 7):
+        robot = sit("cruel", "1:AS,2:AH,5:KH2S,6:KD2H,7:QD")
+        light(robot.table, slot)
+        robot.key(pygame.K_a)
+        assert [5 if slot == 7 else slot] == [move.source for move in robot.play.moves if isinstance(move, Carry)]
+
+
 def test_an_attack_by_key_uses_what_is_ticked_and_a_refused_one_changes_nothing(sit: Sit) -> None:
     robot = sit("wall", 1)
     strong = next(move for move in robot.play.legal if isinstance(move, Tap) and move.slot in ROWS[-1])
