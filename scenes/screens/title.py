@@ -122,6 +122,7 @@ class Title(Screen):
         return self._plan.arches[len(self._uis) // 2]
 
     def _choose(self, name: str | None, at: Rect) -> SceneRequest:
+        self.controls.focus = name or "call"  # not on a plate that was passed by, as Enter would press that later
         return Push(SelectGame(self.services, name), at.center)
 
     def _open_options(self) -> SceneRequest:

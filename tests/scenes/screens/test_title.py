@@ -57,6 +57,14 @@ def test_a_press_anywhere_leads_in_and_one_on_an_arch_to_its_game(robot: Robot) 
     robot.close()
 
 
+def test_enter_leads_in_again_after_the_title_was_left_with_a_plate_in_focus(robot: Robot) -> None:
+    for key in (pygame.K_DOWN, pygame.K_RIGHT, pygame.K_n, pygame.K_ESCAPE, pygame.K_RETURN):
+        robot.key(key)
+        robot.wait(0.05)
+    assert isinstance(robot.scene, SelectGame)
+    robot.close()
+
+
 def test_escape_asks_before_it_leaves(robot: Robot) -> None:
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.1)
