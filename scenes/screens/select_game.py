@@ -332,11 +332,9 @@ class SelectGame(Screen):
             return self._in_footer(command, prompts)
         match command:
             case Command.LEFT | Command.RIGHT | Command.NEXT | Command.PREVIOUS:
-                forward = command in (Command.RIGHT, Command.NEXT)
-                chosen = min(max(self._carousel.chosen + (1 if forward else -1), 0), len(self._carousel.uis) - 1)
-                if chosen != self._carousel.chosen:
-                    self._choose(chosen)
-                    self.services.speaker.play(Effect.FOCUS)
+                by = 1 if command in (Command.RIGHT, Command.NEXT) else -1
+                self._choose((self._carousel.chosen + by) % len(self._carousel.uis))
+                self.services.speaker.play(Effect.FOCUS)
             case Command.FIRST | Command.LAST:
                 self._choose(0 if command is Command.FIRST else len(self._carousel.uis) - 1)
             case Command.TAKE:

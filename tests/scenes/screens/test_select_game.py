@@ -58,6 +58,14 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None
         robot.key(key)
     enter(robot)
     assert list(GAMES)[2] == robot.play.rules.name
+
+
+def test_from_the_last_arch_keys_lead_on_to_the_first_and_back(tmp_path: Path, images: ImageCache) -> None:
+    robot = at_select(tmp_path, images, list(GAMES)[-1])
+    for key, game in ((pygame.K_TAB, 0), (pygame.K_LEFT, -1), (pygame.K_RIGHT, 0)):
+        robot.key(key)
+        assert isinstance(robot.scene, SelectGame)
+        assert list(GAMES)[game] == robot.scene.controls.focus
     robot.close()
 
 
