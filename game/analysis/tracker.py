@@ -3,7 +3,7 @@
 Pure bookkeeping: it returns questions and takes answers, in any order. A fact belongs to a state and stays true.
 """
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import inf
@@ -59,6 +59,7 @@ class PositionTracker:
         self._stale = False  # whether an answer has not been taken into account yet
         self._question: Question | None = None
         self._review: Question | None = None
+        self._way_back_known = False  # whether nothing more was worth asking before a rewind from the lost play
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
 
@@ -75,9 +76,9 @@ class PositionTracker:
 
     @property
     def to_rewind(self) -> int | None:
-        """How many moves ago the play was last proved winnable; None unless it is lost, and nothing is left to ask."""
+        """How many moves ago the play was last proved winnable; None unless it is lost, and `ask` ran out once."""
         winnable, lost = self._bounds()
-        return len(self._path) - winnable if 0 < winnable <= lost < len(self._path) and not self._question else None
+        return len(self._path) - winnable if 0 < winnable <= lost < len(self._path) and self._way_back_known else None
 
     @property
     def knows_where_lost(self) -> bool:
@@ -105,14 +106,16 @@ class PositionTracker:
 
         It is about the current state; if that is lost, about the state halfway between the last proved winnable and the
         first proved lost. Such states are searched only briefly: there may be dozens, and the player waits to rewind.
+        So one that stays unknown counts as lost until the review, once any is proved winnable.
         """
         self._updated_path()
         return self._question
 
     def review(self) -> Question | None:
-        """Return the question worth a long search once `ask` has none; None unless a lost play has unknown states.
+        """Return what is worth asking of a lost play once `ask` has no question; None unless it has unknown states.
 
-        Its answer may bring the rewind closer to the move that lost the play, or prove which one that was.
+        The answer may bring the rewind closer to the move that lost the play, or prove which one that was. States that
+        no short search has left unknown come first, and then long searches.
         """
         self._updated_path()
         return self._review
@@ -213,18 +216,18 @@ class PositionTracker:
 
     def _worth_asking(self) -> tuple[Question | None, Question | None]:
         last = len(self._path) - 1
-        if self._bounds()[1] <= last:
-            return self._halfway(AnalysisKind.HINT), self._halfway(AnalysisKind.REVIEW)
-        return None if self._path[last][1].verdict else self._about(last), None
-
-    def _halfway(self, kind: AnalysisKind) -> Question | None:
-        """Return a question about the unknown state nearest to the middle of those neither proved winnable nor lost.
-
-        A review is about a state that a short search has left unknown, any other question about one not searched yet.
-        None if there is no such state.
-        """
         winnable, lost = self._bounds()
-        facts = [(i, self._path[i][1]) for i in range(winnable, lost)]
-        unknown = (i for i, fact in facts if fact.verdict is None and fact.tried is (kind is AnalysisKind.REVIEW))
-        middle = min(unknown, key=lambda i: abs(2 * i + 1 - winnable - lost), default=None)
-        return None if middle is None else self._about(middle, kind)
+        if lost > last:
+            self._way_back_known = False
+            return None if self._path[last][1].verdict else self._about(last), None
+        unknown = [i for i in range(winnable, lost) if self._path[i][1].verdict is None]
+        tried = [i for i in unknown if self._path[i][1].tried]
+        untried = [i for i in unknown if i not in tried]
+        first = min(tried, default=lost) if winnable else lost
+        question = self._halfway([i for i in untried if i < first])
+        self._way_back_known |= question is None
+        return question, self._halfway(untried) or self._halfway(tried, AnalysisKind.REVIEW)
+
+    def _halfway(self, unknown: Sequence[int], kind: AnalysisKind = AnalysisKind.HINT) -> Question | None:
+        """Return a question about the middle one of some states, given by the moves before each; None if none is."""
+        return self._about(unknown[(len(unknown) - 1) // 2], kind) if unknown else None

@@ -214,7 +214,7 @@ def test_states_of_a_lost_play_that_short_searches_left_unknown_are_reviewed_by_
         play.make(play.legal[0])
     assert tracker.review() is None  # it is not known to be lost
     tracker.take(Answer(Question("pileon", "2", play.moves), Lost(1)))
-    while (question := tracker.ask()) is not None:
+    while (question := tracker.ask() or tracker.review()) is not None and question.kind is AnalysisKind.HINT:
         tracker.take(Answer(question, Unknown(1)))
     assert (6, None) == (tracker.to_rewind, tracker.last_winnable)
     reviewed = []
@@ -231,6 +231,30 @@ def test_states_of_a_lost_play_that_short_searches_left_unknown_are_reviewed_by_
     assert tracker.review() is None
     tracker.take(Answer(Question("pileon", "2", play.moves[:4], AnalysisKind.HINT), Lost(1)))
     assert (3, 3) == (tracker.to_rewind, tracker.last_winnable)
+
+
+@pytest.mark.parametrize("known", [0, 10, 23])
+def test_a_rewind_waits_for_few_searches_though_most_states_of_a_lost_play_stay_unknown(known: int) -> None:
+    play = Play(GAMES["whitehead"], 2021)
+    tracker = PositionTracker(play)
+    tracker.take(Answer(Question("whitehead", "2021"), Won((), 1)))
+    for _ in range(24):
+        play.make(Tap(play.rules.stock))
+    tracker.take(Answer(Question("whitehead", "2021", play.moves), Lost(1)))
+    asked = 0
+    while (question := tracker.ask()) is not None:
+        asked += 1
+        assert tracker.to_rewind is None
+        tracker.take(Answer(question, Won((), 1) if len(question.moves) <= known else Unknown(1)))
+    assert asked <= 5
+    assert 24 - known == tracker.to_rewind
+    closer = known
+    while (question := tracker.ask() or tracker.review()) is not None:
+        won = question.kind is AnalysisKind.HINT and len(question.moves) % 7 == 0
+        closer = max(closer, len(question.moves)) if won else closer
+        tracker.take(Answer(question, Won((), 1) if won else Unknown(1)))
+        assert 24 - closer == tracker.to_rewind, "it is offered all the time, and only comes closer"
+    assert closer == max(known, 21)
 
 
 def test_an_unknown_answer_is_not_asked_again_but_may_be_proven_later() -> None:
