@@ -326,6 +326,7 @@ class CardInput:
         """Light a slot, and ring some of its cards, by default all that can be taken; None lights the lamp."""
         board = self._board
         depth = depth or (1 if slot is None else cursor.most_cards(self._view, slot))
+        board.hover.pointed = True
         board.choice = replace(board.choice, lit=slot, depth=depth, keyed=True, pointing=False)
         board.services.speaker.play(Effect.FOCUS)
 

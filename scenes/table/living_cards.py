@@ -240,7 +240,7 @@ class Hover:
 
     def __init__(self) -> None:
         self.pointed = False
-        """Whether the mouse has been moved since the last move was made."""
+        """Whether mouse or cursor have been moved since the last move was made."""
         self.on_stock = False
         """Whether the mouse is on the stock or a button that deals from it, and holds no other button down."""
         self._fan = Dwell(stays=0.250)  # so that the mouse can cross a gap
@@ -267,7 +267,7 @@ class Hover:
         if choice.taken or busy:
             self._fan.drop()
         else:
-            there = choice.lit in layout.leafed and (choice.keyed or (choice.pointing and self.pointed))
+            there = choice.lit in layout.leafed and self.pointed and (choice.keyed or choice.pointing)
             self._fan.follow(choice.lit if there else None, seconds)
         return self._fan.on
 
