@@ -269,7 +269,7 @@ class RunningLight(Flourish):
         if since <= 0:
             return drawn
         for lamp in self._lamps if since < d.LAMP_SWELLS else ():  # its light shrinks in four steps
-            size = round(lamp.height * (2.2 - 0.3 * int(since / d.LAMP_SWELLS * 4)))
+            size = round(lamp.height * (1.6 - 0.2 * int(since / d.LAMP_SWELLS * 4)))
             drawn += centred(get(flame, size, style), lamp.center)
         if since < self._glows_for:
             opacity, colour = EDGES[int(since / self._glows_for * len(EDGES))], pips.tones(note.card.suit, style).rail

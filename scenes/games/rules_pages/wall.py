@@ -145,9 +145,10 @@ def pages() -> Iterator[page.Page]:
                 "Attack strikes the marked target; if none is marked, it first marks the best one in reach."
             ).format(key=rules_pages.signs(Command.BEST, most=1)),
             (694, 228),
-            *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True), 32, 136),
-            page.Glyph(440, 32, "mouse middle", 72),
-            page.Key(440, 136, 120, _("Attack")),
+            *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True), 26, 144),
+            page.Glyph(440, 26, "mouse middle", 64),
+            page.Label(440, 80, _("or"), 80),
+            page.Key(440, 144, 120, _("Attack")),
         ),
     )
     yield page.Page(
