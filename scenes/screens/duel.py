@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import dist
+from math import dist, inf
 
 from pygame import BLEND_RGB_ADD, MOUSEBUTTONDOWN, Rect, Surface
 from pygame.event import Event
@@ -90,6 +90,7 @@ class Duel(TableScreen):
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
         seat = Seat(board, pressing)
         seat.messages.withheld = ALONE
+        seat.clock.away = inf  # who thinks for long gains no time
         return seat
 
     @property

@@ -141,17 +141,21 @@ AWAY = 120.0  # seconds without input after which the clock stops, because the p
 
 
 class Clock:
-    """Counts the seconds of the play on a board, from the end of the deal on."""
+    """Counts the seconds of the play on a board, from the end of the deal on.
+
+    away is after how many seconds without input it stops.
+    """
 
     def __init__(self, board: Board) -> None:
         self._board = board
+        self.away = AWAY
         self._saved_at = board.play.seconds
 
     @property
     def _runs(self) -> bool:
         """Whether the player is there."""
         services = self._board.services
-        return services.attended and services.quiet_for < AWAY
+        return services.attended and services.quiet_for < self.away
 
     def advance(self, seconds: float) -> None:
         """Let time pass; it does not count during the deal, or while the player is elsewhere."""

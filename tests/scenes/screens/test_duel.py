@@ -255,6 +255,16 @@ def test_when_time_is_up_the_score_decides(tmp_path: Path) -> None:
     robot.close()
 
 
+def test_the_clocks_of_a_duel_run_however_long_a_player_thinks(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("wall"))
+    scene = duel(robot)
+    before = [play.seconds for play in scene.plays]
+    robot.services.quiet_for = 3600.0
+    scene.advance(1.0)
+    assert [seconds + 1.0 for seconds in before] == [play.seconds for play in scene.plays]
+    robot.close()
+
+
 def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_path: Path) -> None:
     robot = at_duel(tmp_path, Terms("pileon", in_turn=True))
     scene, moves = duel(robot), proof(robot)
