@@ -291,7 +291,8 @@ class _Planner:
             takes, lean = d.UNDO_ENTERS if begin.angle else self.undoes, self._lean(begin, end)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
-            crosses = event.turned and abs(end.x - begin.x) > self.layout.field.width  # from rail to rail
+            rails = on_rail(begin.x, self.layout) and on_rail(end.x, self.layout)
+            crosses = event.turned and rails and abs(end.x - begin.x) > self.layout.field.width
             easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
             foot = self.layout.field.bottom - end.height / 2
             dips = max(begin.y, end.y) - foot if crosses else 0.0  # as low as the screen allows: off the values there

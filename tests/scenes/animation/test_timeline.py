@@ -7,6 +7,7 @@ import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
+from game.moves import Tap
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
@@ -21,6 +22,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
 from tests.scenes.fakes import CARDS, HOME, Grid, Listener, table
+from tests.scenes.games.layouts import layout_for, random_play
 
 
 def test_the_score_rolls_after_the_move_has_landed(deck: CardImages) -> None:
@@ -167,6 +169,19 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][1].start == segments[upper][0].finish
+
+
+def test_an_undone_redeal_gathers_cards_straight_to_the_stock_none_dips_below_where_it_lay() -> None:
+    layout, play = layout_for("cruel"), random_play("cruel", 1, 12)
+    before = play.state
+    after, events = play.rules.apply(before, Tap(play.rules.stock))
+    poses = {card: position.pose for card, position in layout.card_positions(after).items()}
+    asked = PlanContext(layout, after, before, poses, layout.card_positions(before), frozenset(), AnimationKind.UNDO)
+    planned = plan_animation(inverses(events), asked).segments
+    assert len(planned) > 24
+    for flight in (flights[0] for flights in planned.values()):
+        lowest = max(flight.begin.y, flight.end.y)
+        assert all(flight.pose(flight.start + flight.duration * step / 10).y <= lowest for step in range(11))
 
 
 @pytest.mark.parametrize("name", ["deal", "run", "redeal"])
