@@ -194,7 +194,7 @@ class GhostFlight:
         far = dist(start, end)
         reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
         if self.beside:  # over its neighbour, highest where no label is
-            return start, (end[0], min(start[1], end[1]) - u(72)), end
+            return start, (end[0], min(start[1], end[1]) - u(36)), end
         within = self._layout.field.collidepoint
         # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
         high = 120 if within(end) else 180
