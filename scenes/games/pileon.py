@@ -28,7 +28,7 @@ from scenes.games.rails import ON_BAR, Figure, RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Point, Sprite, placed
+from scenes.render.drawables import Drawable, Point, Sprite, clipped, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, out_cubic, recoil, share
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, LAMP_NUMBER, QUAY, SOFT_TEXT, Style, mix, rgb
@@ -354,9 +354,13 @@ class ShipSails(Finale):
         drawn: list[Drawable] = [Sprite(stage.place, *field.topleft)]
         x, y = self._keel(age)
         stowed = sum(1 for number in range(len(self._piles)) if age >= self._starts(number) + HOIST)
-        vessel = self._ships[pileon.CRATES * stowed // max(1, len(self._piles))]
+        laden = pileon.CRATES * stowed // max(1, len(self._piles))
+        vessel = Sprite.at(self._ships[min(laden, pileon.CRATES - 1)], midbottom=(x, y))
+        unfurled = share(age, self._starts(len(self._piles) - 1) + HOIST, 0.6)  # its sails, from above
+        furled = vessel.area.move(0, round(unfurled * vessel.area.height))
         drawn.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
-        drawn.append(Sprite.at(vessel, midbottom=(x, y)))
+        drawn += clipped(vessel._replace(picture=self._ships[-1]), furled.move(0, -furled.height))
+        drawn += clipped(vessel, furled)
         flying: list[Drawable] = []
         for number, (pictures, (left, top)) in enumerate(self._piles):
             start = self._starts(number)

@@ -69,6 +69,7 @@ SLABS = (
 )
 """The slabs into which the castle breaks, and when each starts to fall, in seconds."""
 TURNS = 5  # pictures of each slab as it turns
+BREAKS = 2.2  # seconds until the rampart is breached
 
 
 class CastleFalls(Finale):
@@ -130,7 +131,7 @@ class CastleFalls(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         field = self._stage.field
-        breached = age >= 2.2
+        breached = age >= BREAKS
         drawn: list[Drawable] = [Sprite(self._dawn if breached else self._whole, *field.topleft)]
         flame = self._flames[int(age / 1.1 * len(self._flames)) % len(self._flames)]  # seconds: their period
         for x, y in FIRES:
@@ -149,8 +150,9 @@ class CastleFalls(Finale):
             if card.y + fallen < field.bottom:
                 moved = card._replace(y=card.y + round(fallen))
                 drawn.append(Sprite.at(tipped, center=moved.area.center) if age > start + 0.08 else moved)
-        if 0 <= age - self.takes_over < 0.12:
-            drawn.append(light_on(field, (90, 70, 40)))
+        for burst in (self.takes_over, BREAKS):
+            if 0 < (flash := 1 - share(age, burst, 0.2)) < 1:
+                drawn.append(light_on(field, (round(90 * flash), round(70 * flash), round(40 * flash))))
         return drawn
 
     def _falling(self, age: float) -> Iterator[Drawable]:

@@ -1,6 +1,10 @@
 """Pileon's table: the layout, what is shown of its piles, and its words."""
 
+from itertools import pairwise
+from random import Random
 from typing import Any
+
+from pygame import Color, Rect, Surface, mask
 
 from game.cards import Card, Suit
 from game.moves import Take, carry
@@ -8,16 +12,18 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
 from scenes.animation import cues
+from scenes.animation.finales import Stage
 from scenes.art import markers, tokens
 from scenes.art.markers import FOCUS
 from scenes.art.scenery import pileon as harbour
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
-from scenes.games.pileon import SEALS, PileonLayout
+from scenes.games.pileon import SEALS, PileonLayout, ShipSails
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw
 from scenes.render.palette import Style
+from scenes.render.renderer import drawn
 from scenes.table.cursor import Make
 from scenes.table.input import Pointer
 from tests.image_cache import Storeroom
@@ -183,3 +189,12 @@ def test_the_crates_that_a_sealed_pile_fills_stand_in_the_log_rank_below_rank() 
             assert sorted(row[0].y for row in rows) == [row[0].y for row in rows]
         else:
             assert not any(rows)
+
+
+def test_once_all_piles_are_aboard_the_ship_sets_its_sails_from_above_not_all_at_once() -> None:
+    field, card = Rect(0, 0, 320, 180), Sprite(Surface((30, 42)), 40, 40)
+    ship = ShipSails(Stage(Surface(field.size), (card,), (), field, field.height / 1080, Random(1)))
+    moments = (drawn(ship.frame(step / 30), field.size) for step in range(80))
+    sails = [mask.from_threshold(one, Color("#F4EEFF"), Color(6, 6, 6)).count() for one in moments]
+    assert 30 * sails[0] < 300 < sails[-1]
+    assert max(after - before for before, after in pairwise(sails)) < sails[-1] / 3
