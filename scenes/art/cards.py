@@ -298,8 +298,7 @@ def living(
     angle: degrees anticlockwise.
     """
     hole, frame = _stencil(height, frame=False), _stencil(height, frame=True)
-    inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
-    window = svg.clipped(_on_pane(inside, height), hole)
+    window = _through_pane(card, height, style, gaze, aside, door)
     picture = window.copy() if aside or door else svg.transparent(window.get_size())
     if 0 <= glint <= 1:
         brass, light = svg.transparent(window.get_size()), _on_pane(_glint(glint), height)
@@ -309,6 +308,13 @@ def living(
         for lit, colour, strength in ((frame, BRASS, 1.0), (hole, "#FFFBEA", 0.2), (brass, "#FFFBEA", 0.95)):
             picture.blit(svg.tinted(svg.clipped(light, lit), colour, strength), (0, 0))
     return encoded(svg.turned(picture, angle) if angle else picture)
+
+
+@recent(2, intermediate=True)
+def _through_pane(card: Card, height: int, style: Style, gaze: Gaze, aside: float, door: float) -> Surface:
+    """Return what is seen through the pane of a card; each step of a glint needs it."""
+    inside = placed(_window(card, style, gaze, aside, door), _WINDOW_X, _WINDOW_Y, _WINDOW_SCALE)
+    return svg.clipped(_on_pane(inside, height), _stencil(height, frame=False))
 
 
 def _on_pane(body: str, height: int) -> Surface:
