@@ -27,9 +27,10 @@ from game.settings import Motion, Settings
 from game.storage.kiosk import Kiosk
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
+from scenes.screens.demo import Demo
 from scenes.screens.operator import Operator, State
 from scenes.screens.options import Options
-from scenes.screens.title import Demo, Title
+from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.scenes.robot import FRAME, Robot

@@ -28,9 +28,11 @@ from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES
 from scenes.render.image_cache import ImageCache
 from scenes.screens.calendar import Calendar
-from scenes.screens.help import Help, Practice
-from scenes.screens.options import Credits, Options
-from scenes.screens.pause import DealNumber
+from scenes.screens.credits import Credits
+from scenes.screens.deal_number import DealNumber
+from scenes.screens.help import Help
+from scenes.screens.options import Options
+from scenes.screens.practice import Practice
 from scenes.screens.records import Records
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame

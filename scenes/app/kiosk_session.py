@@ -16,8 +16,8 @@ from game.storage.kiosk import Kiosk
 from scenes.app.toasts import Toasts
 from scenes.commands import OPERATOR_BUTTONS, Command, PointerAction, pointer_action
 from scenes.i18n import _, many
-from scenes.screens.help import LESSON
 from scenes.screens.operator import Operator, PinLock
+from scenes.screens.practice import LESSON
 from scenes.screens.title import Title
 from scenes.services import LATEST, UNSEEN, Services
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest

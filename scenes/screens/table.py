@@ -9,10 +9,12 @@ from game.statistics import Outcome, Result
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import deal_name
-from scenes.screens.help import LESSON, Help, Practice
+from scenes.screens.deal_number import DealNumber
+from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
-from scenes.screens.pause import DealNumber, Pause
+from scenes.screens.pause import Pause
+from scenes.screens.practice import LESSON, Practice
 from scenes.screens.results import Results
 from scenes.services import Services
 from scenes.table import messages

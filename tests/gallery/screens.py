@@ -16,17 +16,19 @@ from game.settings import Chapter, Lamp
 from game.storage.kiosk import Kiosk
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _
+from scenes.screens.credits import Credits
+from scenes.screens.demo import Demo, Interlude, Page
 from scenes.screens.duel import STILL_PLAYS, WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.operator import Operator, PinLock
-from scenes.screens.options import Credits, Options
+from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.replay import Replay, SharedPlay, copy_text
 from scenes.screens.replays import Replays
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.teach_pad import TeachPad
-from scenes.screens.title import Demo, Enlarge, Interlude, Page
+from scenes.screens.title import Enlarge
 from scenes.widgets.scene import Pop, Push, Replace
 from tests.gallery.camera import Camera, packed_win, remember_days, send
 from tests.players import PROVEN, after, proven_moves

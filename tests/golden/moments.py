@@ -10,7 +10,8 @@ from pygame import Surface
 from game.settings import Back, Chapter, DeckColours, Motion
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
-from scenes.screens.options import Credits, Options
+from scenes.screens.credits import Credits
+from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene

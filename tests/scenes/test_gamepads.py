@@ -15,12 +15,13 @@ from scenes.audio import Effect
 from scenes.commands import INPUTS, KEYBOARD, Command, Device, PadKind, Source, pad_sign
 from scenes.gamepads import AGAIN, FIRST, Gamepads
 from scenes.render.drawables import Sprite
+from scenes.screens.demo import Demo
 from scenes.screens.duel import Duel, DuelPause, DuelResult
 from scenes.screens.duel_setup import BOTH_AT_KEYS, DuelSetup
-from scenes.screens.help import Practice
 from scenes.screens.pause import Pause
+from scenes.screens.practice import Practice
 from scenes.screens.table import Table
-from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Demo, Enlarge, Title
+from scenes.screens.title import ASKED_TO_ENLARGE, FAR, Enlarge, Title
 from scenes.services import Services
 from scenes.table.board_view import pad_signs
 from scenes.widgets.scene import Scene

@@ -11,7 +11,8 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.window import NARROWEST
 from scenes.render.svg import rasterise, scaled, transparent
-from scenes.screens.help import Help, Practice
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
 from tests import sizes
 from tests.owes import having
 from tests.scenes.conftest import SMALL

@@ -15,11 +15,12 @@ from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk, Price
 from scenes.commands import Command, Device, Source
+from scenes.screens.demo import LONGEST, Demo, Interlude, Page
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
-from scenes.screens.title import LONGEST, Demo, Interlude, Page, Title
+from scenes.screens.title import Title
 from scenes.widgets.scene import Pop, Push, Scene
 from tests.image_cache import bare
 from tests.monkey import GUARDED, TERMS, cabinet, idle, play, rests

@@ -20,9 +20,11 @@ from scenes.app.scene_stack import PATIENCE
 from scenes.app.window import Window
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
+from scenes.screens.credits import Credits
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
-from scenes.screens.options import Credits, Options
-from scenes.screens.pause import DealNumber, Pause
+from scenes.screens.options import Options
+from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.table import Table
 from scenes.screens.title import Title

@@ -14,8 +14,9 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.options import Options
-from scenes.screens.pause import DealNumber, Pause
+from scenes.screens.pause import Pause
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened

@@ -12,7 +12,8 @@ from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import Style
-from scenes.screens.options import COURTS, FIRST, LARGEST, STEP, Credits, Options, parts
+from scenes.screens.credits import COURTS, FIRST, SIZE, STEP, Credits, parts
+from scenes.screens.options import Options
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import TABLET
 from tests.image_cache import bare
@@ -50,7 +51,7 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(
         for found, cell in zip(heights, cells, strict=True):
             found.add(cell.height)
     assert [1, 1, 1] == [len(found) for found in heights]
-    assert heights[0].pop() >= Style(text_scale=scale).type_size(LARGEST, setting.unit)
+    assert heights[0].pop() >= Style(text_scale=scale).type_size(SIZE, setting.unit)
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])

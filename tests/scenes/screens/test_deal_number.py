@@ -5,7 +5,7 @@ import pytest
 
 from game.statistics import Outcome
 from scenes.render.frame import DesignFrame
-from scenes.screens.pause import DealNumber
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.table import Table
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot

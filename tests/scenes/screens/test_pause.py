@@ -16,10 +16,11 @@ from game.statistics import Outcome
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, deal_name, set_language
 from scenes.render.palette import Style
+from scenes.screens.deal_number import DealNumber
 from scenes.screens.help import Help
 from scenes.screens.loss import Loss
 from scenes.screens.options import Options
-from scenes.screens.pause import LOOKS, SHOWN, DealNumber, Pause
+from scenes.screens.pause import LOOKS, SHOWN, Pause
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.settings_rows import SIZE, setting_row, value_area

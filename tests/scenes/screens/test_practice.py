@@ -15,7 +15,8 @@ from game.solver import Won, solve
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES, set_language
-from scenes.screens.help import Help, Practice
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.table.board_view import choice_rings
 from scenes.table.message_panel import button

@@ -10,7 +10,8 @@ from pygame.event import Event
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.scene_manager import LONGEST_STEP
-from scenes.screens.help import Help, Practice
+from scenes.screens.help import Help
+from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.table.end_of_game import AWAY
 from tests.scenes.conftest import SMALL, Sit

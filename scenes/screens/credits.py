@@ -1,0 +1,127 @@
+"""Credits: the version, the licence, the authors of the rules, and all packages used."""
+
+from collections.abc import Iterator
+
+from game import VERSION
+from game.cards import Card, Suit
+from game.rules import GAMES
+from scenes.art import panels
+from scenes.commands import DIRECTIONS, Command, keys
+from scenes.games import game_ui
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Frame, placed
+from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.typography import Face
+from scenes.services import Services
+from scenes.widgets.buttons import Button
+from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.screen import Dialog, place_arch
+from scenes.widgets.text import END, START, Pen, largest
+
+LEFT, RIGHT = 260, 1660
+FIRST, STEP = 352, 58  # units: the y of the first line of the list, and the distance of lines
+SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between columns
+FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
+ALIGNED = START, START, END
+COURTS = (
+    (Card(13, Suit.HEARTS), 148, 196, 12),
+    (Card(12, Suit.SPADES), 346, 115, -7),
+    (Card(11, Suit.DIAMONDS), 1574, 115, 7),
+    (Card(13, Suit.CLUBS), 1772, 196, -12),
+)
+"""The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
+
+
+def parts() -> tuple[tuple[str, str, str], ...]:
+    """Return the packages used: the name, the purpose and the licence of each."""
+    return (
+        ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
+        ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
+        ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
+        ("SDL", _("window and input"), "zlib"),
+        ("tomlkit", _("writes the settings file"), "MIT"),
+        ("qrcode", _("draws the codes of shared games"), "BSD-3"),
+        ("LZ4", _("packs pictures on the disk"), "BSD-3"),
+        ("platformdirs", _("finds the folder for pictures"), "MIT"),
+        ("Python", _("programming language"), "PSF"),
+        ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
+    )
+
+
+class Credits(Dialog):
+    """Two pages: whose work the program is, and what it is made of."""
+
+    panel_area = 196, 80, 1528, 948  # narrow and low enough for the faces of the court cards
+    foot_at, foot_room = (RIGHT, 964), RIGHT - LEFT
+
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self._lists_parts = False
+
+    def prompts(self) -> list[Button]:
+        turn = Button("turn", _("Authors") if self._lists_parts else _("Licences"), self._turn, key="G")
+        return [turn, Button("back", _("Back"), Pop, key=keys(Command.BACK)[0])]
+
+    def _turn(self) -> None:
+        self._lists_parts = not self._lists_parts
+        self.lay_controls()
+
+    def command(self, command: Command) -> SceneRequest | None:
+        """Answer a key: Take and Back close the page, arrows and page keys turn it."""
+        if command in (Command.NEXT, Command.PREVIOUS, *DIRECTIONS):
+            self._turn()
+        return Pop() if command in (Command.BACK, Command.OTHER, Command.TAKE) else None
+
+    def frame(self) -> Frame:
+        page = self._parts(self.pen) if self._lists_parts else self._authors(self.pen)
+        return [*self.tablet(_("CREDITS"), COURTS), *page, *self.foot_frame()]
+
+    def _authors(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw what the program is, and the arch of each game over its name and the author of its rules."""
+        width = RIGHT - LEFT
+        version = _("Patience Arcade {version}").format(version=VERSION)
+        yield pen.text(version, Face.DISPLAY, 54, LAMP_TEXT, (960, 280), width=width)
+        for words, y in (
+            (_("All art, sound and text are our own."), 350),
+            (_("Free for everyone to use, change and pass on, under the MIT licence."), 398),
+            (_("The rules were written down for GNOME AisleRiot by"), 476),
+        ):
+            yield pen.text(words, Face.SENTENCE, 34, SOFT_TEXT, (960, y), width=width)
+        games = (game_ui(rules) for rules in GAMES.values())
+        named = [(game.author or _("Author unknown"), game) for game in games]
+        opening, step = (pen.frame.length(184), pen.frame.length(236)), width / len(named)
+        pixels = pen.fitting(((name, step - 20) for name, _ui in named), Face.LABEL, 34)
+        names = pen.fitting(((ui.name(), step - 20) for _name, ui in named), Face.LABEL, 30)
+        for index, (name, ui) in enumerate(named):
+            x = LEFT + (index + 0.5) * step
+            arch = pen.images.get(place_arch, opening, ui, pen.style, False)
+            yield from placed(arch, midbottom=pen.frame.point(x, 772))
+            yield pen.line(name, Face.LABEL, pixels, LAMP_TEXT, (x, 812))
+            yield pen.line(ui.name(), Face.LABEL, names, ui.accent.light, (x, 862))
+
+    def _parts(self, pen: Pen) -> Iterator[Drawable]:
+        """Draw the list in the largest size at which all lines fit."""
+        room = pen.frame.length(RIGHT - LEFT)
+        sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
+        pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
+        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 276), width=RIGHT - LEFT)
+        line = panels.hairline(room, pen.frame.unit, pen.style)
+        second = LEFT + APART + _first_column(pixels) / pen.frame.unit
+        for index, row in enumerate(parts()):
+            y = FIRST + index * STEP
+            yield pen.put(line, (LEFT, y - STEP / 2), START)
+            for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
+                yield pen.line(words, face, pixels, colour, (x, y), align)
+
+
+def _first_column(pixels: int) -> int:
+    """Return the width of the first column in a size in pixels."""
+    return max(typography.measure(name, FACES[0], pixels) for name, _purpose, _terms in parts())
+
+
+def _widths(pixels: int, pen: Pen) -> Iterator[int]:
+    """Yield the width of each line of the list in a size in pixels."""
+    names = _first_column(pixels) + 2 * pen.frame.length(APART)
+    for _name, purpose, terms in parts():
+        yield names + typography.measure(purpose, FACES[1], pixels) + typography.measure(terms, FACES[2], pixels)
