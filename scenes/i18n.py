@@ -187,20 +187,9 @@ def clock(seconds: float) -> str:
 
 def month_name(month: int) -> str:
     """Return a month, 1 to 12, in words."""
-    return (
-        _("January"),
-        _("February"),
-        _("March"),
-        _("April"),
-        _("May"),
-        _("June"),
-        _("July"),
-        _("August"),
-        _("September"),
-        _("October"),
-        _("November"),
-        _("December"),
-    )[month - 1]
+    # Translators: the months from January on, as they stand in dates, with spaces between
+    months = _("January February March April May June July August September October November December")
+    return months.split()[month - 1]
 
 
 def day_name(day: date) -> str:
