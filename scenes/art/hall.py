@@ -115,14 +115,7 @@ class PanelLayout(ArchPlan):
 
 
 def game_panel(
-    layout: PanelLayout,
-    accent: Accent,
-    picture: Surface,
-    glyph: str,
-    style: Style,
-    *,
-    focused: bool,
-    lit: bool = True,
+    layout: PanelLayout, accent: Accent, picture: Surface, glyph: str, style: Style, *, focused: bool, lit: bool = True
 ) -> Surface:
     """Return a game panel without its miniature and its texts, on a transparent margin.
 

@@ -88,12 +88,7 @@ def ring_width(style: Style) -> float:
 
 
 def ring_around(
-    area: Rect,
-    unit: float,
-    style: Style,
-    corner: float | None = None,
-    room: float | None = None,
-    light: Light = FOCUS,
+    area: Rect, unit: float, style: Style, corner: float | None = None, room: float | None = None, light: Light = FOCUS
 ) -> Sprite:
     """Return the focus ring around an area; corner is the radius of its corners in pixels, by default a card's.
 
@@ -149,12 +144,7 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
 
 @recent(32)
 def empty_slot(
-    size: Size,
-    accent: str,
-    unit: float,
-    style: Style,
-    sign: str | None = None,
-    dashes: float = 0.45,
+    size: Size, accent: str, unit: float, style: Style, sign: str | None = None, dashes: float = 0.45
 ) -> Surface:
     """Return an empty place: dark within dashes, with a faint arch if it is upright, and in it an icon.
 

@@ -147,14 +147,7 @@ class Window(Enum):
 
 @recent(256)
 def window(
-    size: Size,
-    text: str,
-    state: Window,
-    framed: bool,
-    unit: float,
-    style: Style,
-    glyph: str = "star",
-    bulbs: int = 0,
+    size: Size, text: str, state: Window, framed: bool, unit: float, style: Style, glyph: str = "star", bulbs: int = 0
 ) -> Surface:
     """Return the window of a day with its number, and a glyph if it was won or a candle if it was played.
 
