@@ -172,7 +172,7 @@ _sign = recent(8)(sign)
 
 def lettering(text: str, pixels: int, angle: int, percent: int, style: Style) -> Surface:
     """Return sign lettering turned by an angle in degrees and scaled to a percentage."""
-    return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.seen(style)), angle, percent / 100))
+    return encoded(svg.turned(_sign(text, pixels, Enamel.WARM.in_style(style)), angle, percent / 100))
 
 
 def pill(text: str, pixels: int, edge: str, style: Style) -> Surface:

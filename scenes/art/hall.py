@@ -19,7 +19,7 @@ from scenes.art.scenery.common import add_light, between, light_pool, strip, til
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
-from scenes.render.palette import BRASS, INK, NIGHT, QUIET_LINE, Accent, Style, mix, rgb
+from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, Accent, Style, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.svg import block, disc, fill, polygon, rasterise, tinted, transparent
 
@@ -29,7 +29,6 @@ ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW = 16, 44
 GROUND = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
 PAVING = ((0.0, "#1A1134"), (0.4, "#130B29"), (1.0, "#0F0A20"))
-CONTRAST_GROUND, CONTRAST_RIM = "#000000", "#FFFFFF"
 RAY, JOINT = "#5645B0", "#5A46B0"
 
 
@@ -131,7 +130,7 @@ def game_panel(
     ring = panels.frame(layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
     metal = BRASS if focused else QUIET_LINE
-    ink, rim, ground = (CONTRAST_GROUND, CONTRAST_RIM, CONTRAST_GROUND) if style.contrast else (INK, metal, NIGHT)
+    ink, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, metal, NIGHT)
     badge = disc(50, 50, 50, ink) + disc(50, 50, 45.5, rim) + disc(50, 50, 38.5, ground)
     result.blit(rasterise(badge, (100, 100), layout.disc.size), layout.disc)
     sign = icon(glyph, round(layout.disc.width * 0.46), style.accent(accent.light))
@@ -146,7 +145,7 @@ def _furnished(layout: PanelLayout, accent: Accent, picture: Surface, style: Sty
     if not focused and not style.contrast:
         inside.blit(tinted(inside, NIGHT, 0.27), (0, 0))
     top = layout.opening[1] - layout.plate.height
-    ground, line = (CONTRAST_GROUND, CONTRAST_RIM) if style.contrast else (NIGHT, accent.light)
+    ground, line = (BLACK, WHITE) if style.contrast else (NIGHT, accent.light)
     inside.fill(ground, (0, top, *layout.plate.size))
     inside.fill(line, (0, top, layout.opening[0], max(2, round(4 * layout.unit))))
     return inside
@@ -248,7 +247,7 @@ def sill(width: int, unit: float, style: Style) -> Surface:
     size = (width, round(SILL_HIGH * unit))
     box = (width / unit, float(SILL_HIGH))
     if style.contrast:
-        return rasterise(block(0, 0, *box, "#FFFFFF") + block(3, 3, box[0] - 6, box[1] - 6, "#000000"), box, size)
+        return rasterise(block(0, 0, *box, WHITE) + block(3, 3, box[0] - 6, box[1] - 6, BLACK), box, size)
     body = block(0, 0, *box, SILL_INK) + block(3, 2, box[0] - 6, box[1] - 5, SILL_FACE)
     body += block(3, 2, box[0] - 6, 3, SILL_EDGE) + block(3, 13, box[0] - 6, 3, palette.BRASS)
     shade = fill(f"M{box[0] / 2} 2 H{box[0] - 3} V13 H{box[0] / 2} Z", "#000000", opacity=0.2)

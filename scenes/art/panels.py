@@ -54,12 +54,12 @@ def dashed_rim(
     area: Area, radius: float, colour: str, width: float, dash: float, gap: float, opacity: float = 1.0
 ) -> str:
     """Return the outline of a rounded rectangle in even dashes, drawn inside the area."""
-    inside, turn = grown(area, -width / 2), max(0.0, radius - width / 2)
-    round_trip = 2 * (inside[2] + inside[3] - 4 * turn) + 2 * pi * turn
-    pitch = round_trip / max(1, round(round_trip / (dash + gap)))
+    inside, radius = grown(area, -width / 2), max(0.0, radius - width / 2)
+    perimeter = 2 * (inside[2] + inside[3] - 4 * radius) + 2 * pi * radius
+    pitch = perimeter / max(1, round(perimeter / (dash + gap)))
     length = pitch * dash / (dash + gap)
     return (
-        f'<rect {_rounded(inside, turn)} fill="none" stroke="{colour}" stroke-width="{width}" '
+        f'<rect {_rounded(inside, radius)} fill="none" stroke="{colour}" stroke-width="{width}" '
         f'stroke-opacity="{opacity}" stroke-linecap="round" stroke-dasharray="{length:.3f} {pitch - length:.3f}"/>'
     )
 
@@ -146,13 +146,10 @@ def tablet(size: Size, rise: int, unit: float, style: Style) -> Surface:
     lines = (0, ink), (4, palette.BRASS_DARK), (6, palette.BRASS), (13, ink), (16, palette.TABLET)
     for inset, colour in ((0, WHITE), (3, BLACK)) if style.contrast else lines:
         left, right, top, foot = inset * unit, width - inset * unit, rise + inset * unit, height - inset * unit
-        turn = (28 - inset) * unit
-        crown = ((right - left) ** 2 / 4 + rise**2) / (2 * rise)
-        outline = (
-            f"M{left} {top} A{crown} {crown} 0 0 1 {right} {top} V{foot - turn} "
-            f"A{turn} {turn} 0 0 1 {right - turn} {foot} H{left + turn} A{turn} {turn} 0 0 1 {left} {foot - turn} Z"
-        )
-        body += fill(outline, colour)
+        corner, crown = (28 - inset) * unit, ((right - left) ** 2 / 4 + rise**2) / (2 * rise)  # their radii
+        outline = f"M{left} {top} A{crown} {crown} 0 0 1 {right} {top} V{foot - corner} "
+        outline += f"A{corner} {corner} 0 0 1 {right - corner} {foot} H{left + corner} "
+        body += fill(f"{outline}A{corner} {corner} 0 0 1 {left} {foot - corner} Z", colour)
     return _on_shadow(rasterise(body, size, size), unit, style)
 
 

@@ -23,7 +23,7 @@ LINTEL = "#1D153C"
 BRICK_WIDTH, BRICK_HEIGHT, JOINT = 58, 36, 4
 GROOVE, BAR, BAR_LIGHT = 12, 10, 4
 SEEDS = {"left": 3, "right": 8, "bar": 5, "beside": 13}
-CONTRAST_GROUND, CONTRAST_LINE, CONTRAST_WIDTH = "#000000", "#FFFFFF", 3
+CONTRAST_LINE, CONTRAST_WIDTH = "#FFFFFF", 3
 
 
 def rail(width: int, height: int, side: Side, unit: float, seed: int, style: Style) -> Surface:
@@ -31,8 +31,7 @@ def rail(width: int, height: int, side: Side, unit: float, seed: int, style: Sty
     box = (width / unit, height / unit)
     if style.contrast:
         inner = box[0] - CONTRAST_WIDTH if side == "left" else 0
-        body = block(0, 0, *box, CONTRAST_GROUND) + block(inner, 0, CONTRAST_WIDTH, box[1], CONTRAST_LINE)
-        return _opaque(body, box, (width, height))
+        return _opaque(block(inner, 0, CONTRAST_WIDTH, box[1], CONTRAST_LINE), box, (width, height))
     body = block(0, 0, *box, RAIL) + block(0, 0, box[0] / 2, box[1], RAIL_LIT) + _bricks(box, seed)
     picture = _opaque(body, box, (width, height))
     moulding = _bar((round((GROOVE + BAR) * unit), height), unit)
@@ -95,8 +94,7 @@ def top_bar(width: int, unit: float, style: Style) -> Surface:
     size = (width, round(92 * unit))
     box = (width / unit, size[1] / unit)
     if style.contrast:
-        edge = block(0, box[1] - CONTRAST_WIDTH, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
-        return _opaque(block(0, 0, *box, CONTRAST_GROUND) + edge, box, size)
+        return _opaque(block(0, box[1] - CONTRAST_WIDTH, box[0], CONTRAST_WIDTH, CONTRAST_LINE), box, size)
     picture = _opaque(block(0, 0, *box, RAIL) + _bricks(box, SEEDS["bar"]), box, size)
     depth = 6 + BAR
     body = block(0, 0, box[0], 6, NIGHT) + block(0, 6, box[0], BAR, BRASS_DARK)
@@ -110,7 +108,7 @@ def foot(width: int, height: int, unit: float, style: Style) -> Surface:
     """Return the strip below the cards of one of two boards, with brass along its upper edge."""
     box = (width / unit, height / unit)
     if style.contrast:
-        body = block(0, 0, *box, CONTRAST_GROUND) + block(0, 0, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
+        body = block(0, 0, box[0], CONTRAST_WIDTH, CONTRAST_LINE)
     else:
         body = block(0, 0, *box, NIGHT) + block(0, 0, box[0], 3, BRASS_DARK)
     return _opaque(body, box, (width, height))
@@ -120,7 +118,7 @@ def plain(size: tuple[int, int], unit: float, seed: int, style: Style) -> Surfac
     """Return masonry for the sides of a very wide screen, with blind arches where there is room."""
     box = (size[0] / unit, size[1] / unit)
     if style.contrast:
-        return _opaque(block(0, 0, *box, CONTRAST_GROUND), box, size)
+        return Surface(size, 0, 32)
     return _opaque(block(0, 0, *box, MASONRY) + _bricks(box, seed) + _niches(box), box, size)
 
 
@@ -177,6 +175,7 @@ def _niches(box: tuple[float, float]) -> str:
 
 
 def _opaque(body: str, box: tuple[float, float], size: tuple[int, int]) -> Surface:
+    """Return SVG elements in a box on black."""
     picture = Surface(size, 0, 32)
     picture.blit(rasterise(body, box, size), (0, 0))
     return picture

@@ -29,7 +29,7 @@ class Enamel(Enum):
     LILAC = ("#FFFFFF", "#F6ECFF", "#D3BFFF", "#A88FF0", "#4B34A0", "#241258", "#FFFFFF", LETTER_INK)
     PLAIN = (*(CONTRAST_YELLOW,) * 4, "#000000", "#000000", CONTRAST_YELLOW, "#000000")
 
-    def seen(self, style: Style) -> "Enamel":
+    def in_style(self, style: Style) -> "Enamel":
         """Return the enamel in a style: in high contrast all signs are flat."""
         return Enamel.PLAIN if style.contrast else self
 
@@ -54,12 +54,12 @@ def logo(unit: float, style: Style) -> Surface:
     for letter, place in _along_circle("PATIENCE", round(118 * unit), 12 * unit):
         angle = place / (2100 * unit)
         # Drawn and turned at twice the size, for smooth edges.
-        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.seen(style), 0), -degrees(angle), 1)
+        large = rotozoom(_enamelled(letter, round(236 * unit), Enamel.LILAC.in_style(style), 0), -degrees(angle), 1)
         turned = smoothscale_by(large, 0.5)
         x = width / 2 + 2100 * unit * sin(angle)
         y = (LOGO_TOP + 76) * unit + 2100 * unit * (1 - cos(angle))
         letters.blit(turned, turned.get_rect(center=(round(x), round(y))))
-    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.seen(style), 14 * unit)
+    arcade = _enamelled("ARCADE", round(198 * unit), Enamel.WARM.in_style(style), 14 * unit)
     letters.blit(arcade, arcade.get_rect(center=(width // 2, round((LOGO_TOP + 262) * unit))))
     return letters
 
@@ -186,7 +186,7 @@ def marquee(
     each side; room, in pixels, makes the frame larger than its words need. Other lines may stand below the words, small
     pixels high. Showing the phases 0 to PHASES - 1 in turn moves the bulbs.
     """
-    lettering = [sign(text, round(100 * unit), Enamel.WARM.seen(style)) for text in words]
+    lettering = [sign(text, round(100 * unit), Enamel.WARM.in_style(style)) for text in words]
     reach = round(MARQUEE_GLOW * unit)
     widest = max(row.get_width() for row in lettering) + round(MARQUEE_EDGE * unit)
     room = room or (widest, round(marquee_height(len(words)) * unit))

@@ -116,7 +116,7 @@ class Pen:
         pixels = self.frame.length(size)
         if width:
             pixels = self._fitting(words, Face.DISPLAY, pixels, titles.AIR * pixels, width)
-        return self.put(self.images.get_now(titles.sign, words, pixels, enamel.seen(self.style)), point)
+        return self.put(self.images.get_now(titles.sign, words, pixels, enamel.in_style(self.style)), point)
 
     def fitting(self, lines: Iterable[tuple[str, float]], face: Face, size: float) -> int:
         """Return the largest size in pixels, up to one in units, at which all lines fit their widths in units."""

@@ -43,7 +43,7 @@ def test_the_logo_fills_its_box_and_is_the_same_each_time() -> None:
 
 
 def test_signs_are_flat_in_high_contrast() -> None:
-    picture = sign("I", 200, Enamel.LILAC.seen(Style(contrast=True)))
+    picture = sign("I", 200, Enamel.LILAC.in_style(Style(contrast=True)))
     solid = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.get_width()) for y in (100, 150, 200)}
     assert (255, 211, 61) in solid
     assert not any(stray(colour) for colour in solid)
