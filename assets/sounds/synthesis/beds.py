@@ -33,7 +33,7 @@ def camp() -> Track:
     """Let a wind go over a camp at night, and a fire crackle beside the tents."""
     random = Random("camp")
     sides = _wide_air(random, 380, 0.5, ((1, 0.35), (3, 0.2)))
-    flutter = product(_air(random, 120, 0.6, ((2, 0.2),)), _tide(((31, 0.3), (47, 0.25))))
+    flutter = product(_air(random, 120, 0.6, ((2, 0.2),)), _swells(((31, 0.3), (47, 0.25))))
     for channel in sides:
         lay_round(channel, flutter, 0.0, 0.45)
     for _ in range(95):
@@ -48,7 +48,7 @@ def water() -> Track:
     sides = _wide_air(random, 420, 0.5, ((4, 0.4), (7, 0.25)))
     for channel, turn in ((sides[0], 0.0), (sides[1], 0.3)):
         wash = around(noise(_LENGTH, random), lambda loop: low_pass(band_pass(loop, 1100, 0.5), 3200))
-        lay_round(channel, product(wash, _tide(((4, 0.5), (9, 0.35)), turn, 2.0)), 0.0, 0.22)
+        lay_round(channel, product(wash, _swells(((4, 0.5), (9, 0.35)), turn, 2.0)), 0.0, 0.22)
     for _ in range(60):
         start = random.uniform(320, 760)
         drop = shaped(glide(start, start * random.uniform(1.2, 1.7), 0.07), (0, 0), (0.008, 1), (0.03, 0.4), (0.07, 0))
@@ -71,7 +71,7 @@ def choir() -> Track:
         (329.63, 0.5, 2),
     ):
         for side in (-0.7, -0.25, 0.25, 0.7):
-            voice = product(_singer(random, pitch), _tide(((cycles, 0.45),), random.random()))
+            voice = product(_singer(random, pitch), _swells(((cycles, 0.45),), random.random()))
             place(sides, voice, 0.0, 0.05 * loudness, side)
     return in_hall(sides[0], 0.22, 1.6, 1.2), in_hall(sides[1], 0.22, 1.6, 1.33)
 
@@ -83,7 +83,7 @@ def wind() -> Track:
     for turn, middle, gain in ((0.0, 640.0, 0.5), (0.4, 930.0, 0.25)):
         for channel, lag in ((sides[0], 0.0), (sides[1], 0.06)):
             whistle = _gusting(random, middle, turn + lag)
-            lay_round(channel, product(whistle, _tide(((2, 0.5), (3, 0.4)), turn + lag, 2.0)), 0.0, gain)
+            lay_round(channel, product(whistle, _swells(((2, 0.5), (3, 0.4)), turn + lag, 2.0)), 0.0, gain)
     return sides
 
 
@@ -105,7 +105,7 @@ def crickets() -> Track:
 def _air(random: Random, colour: float, sharpness: float, movement: tuple[tuple[int, float], ...]) -> Samples:
     """Return a loop of soft wind around a frequency, rising and falling."""
     loop = around(noise(_LENGTH, random), lambda samples: high_pass(low_pass(samples, colour, sharpness), 45))
-    return product(loop, _tide(movement, random.random()))
+    return product(loop, _swells(movement, random.random()))
 
 
 def _wide_air(
@@ -115,8 +115,8 @@ def _wide_air(
     return _air(random, colour, sharpness, movement), _air(random, colour, sharpness, movement)
 
 
-def _tide(movement: tuple[tuple[int, float], ...], turn: float = 0.0, power: float = 1.0) -> Samples:
-    """Return a slow loudness around 1 made of (times it rises in a loop, depth); a power makes its swells rarer."""
+def _swells(movement: tuple[tuple[int, float], ...], turn: float = 0.0, power: float = 1.0) -> Samples:
+    """Return gains around 1 that rise and fall: (times in a loop, depth) for each wave; a power makes swells rarer."""
     count = span(_LENGTH)
     wave = []
     for index in range(count):
@@ -153,7 +153,7 @@ def _singer(random: Random, pitch: float) -> Samples:
 
 
 def _oo(frequency: float) -> float:
-    """Return how strongly a mouth that sings "oo" lets a frequency out."""
+    """Return the gain of the vowel "oo" at a frequency: two formants."""
     return math.exp(-(((frequency - 340) / 190) ** 2)) + 0.22 * math.exp(-(((frequency - 820) / 160) ** 2))
 
 

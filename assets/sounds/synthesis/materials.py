@@ -113,7 +113,7 @@ def struck(modes: Sequence[Mode], contact: float, seconds: float) -> Samples:
 
 
 def driven(modes: Sequence[Mode], force: Sequence[float], seconds: float) -> Samples:
-    """Let a body ring to any force on it: a push, a scrape, a creak."""
+    """Return how a body rings under a force that changes with time: a push, a scrape, a creak."""
     count = span(seconds)
     forces = [*force[:count], *([0.0] * (count - len(force)))]
     whole = [0.0] * count
@@ -193,7 +193,7 @@ def rush(random: Random, seconds: float, start: float, end: float, sharpness: fl
 
 
 def rustle(random: Random, seconds: float, grain: float) -> Samples:
-    """Return the loudness of something rough that slides: uneven, about so many grains a second, never silent."""
+    """Return the gains of something rough that slides: uneven, about grain bumps a second, never silent."""
     rough = low_pass(noise(seconds, random), grain)
     peak = max(map(abs, rough), default=1.0) or 1.0
     return [0.55 + 0.45 * sample / peak for sample in rough]

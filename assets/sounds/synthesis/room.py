@@ -11,10 +11,10 @@ _COMBS = (0.0253, 0.0297, 0.0341, 0.0371, 0.0411, 0.0437)
 _BLURS = (0.0050, 0.0017)
 
 
-def in_room(samples: Sequence[float], wet: float = 0.12, tail: float = 0.28, size: float = 1.0) -> Samples:
-    """Return a sound heard in the room: the sound, its echo at the wet gain, and a tail that takes so long to die."""
+def in_room(samples: Sequence[float], wet: float = 0.12, tail: float = 0.28) -> Samples:
+    """Return a sound heard in the room: with its echo at the wet gain, which takes tail seconds to fall by 60 dB."""
     whole = list(samples)
-    lay(whole, echo([*samples, *([0.0] * span(tail))], tail, size), 0.0, wet)
+    lay(whole, echo([*samples, *([0.0] * span(tail))], tail), 0.0, wet)
     return whole
 
 

@@ -21,7 +21,7 @@ def span(seconds: float) -> int:
 
 
 def silence(seconds: float) -> Samples:
-    """Return that much nothing."""
+    """Return silence of a duration."""
     return [0.0] * span(seconds)
 
 
@@ -86,31 +86,31 @@ def of_energy(samples: Sequence[float], decibels: float) -> Samples:
     return scaled(samples, 10 ** (decibels / 20) / math.sqrt(energy or 1.0))
 
 
-def product(one: Sequence[float], other: Sequence[float]) -> Samples:
-    """Multiply two waves: one is the loudness of the other."""
-    return [a * b for a, b in zip(one, other, strict=False)]
+def product(samples: Sequence[float], gains: Sequence[float]) -> Samples:
+    """Multiply each sample by a gain of its own."""
+    return [sample * gain for sample, gain in zip(samples, gains, strict=False)]
 
 
-def lay(onto: Samples, what: Sequence[float], at: float = 0.0, gain: float = 1.0) -> None:
+def lay(onto: Samples, sound: Sequence[float], at: float = 0.0, gain: float = 1.0) -> None:
     """Add one sound to another from a time on, making the other longer where it must be."""
     start = span(at)
-    onto.extend([0.0] * (start + len(what) - len(onto)))
-    for index, sample in enumerate(what, start):
+    onto.extend([0.0] * (start + len(sound) - len(onto)))
+    for index, sample in enumerate(sound, start):
         onto[index] += sample * gain
 
 
-def lay_round(loop: Samples, what: Sequence[float], at: float = 0.0, gain: float = 1.0) -> None:
+def lay_round(loop: Samples, sound: Sequence[float], at: float = 0.0, gain: float = 1.0) -> None:
     """Add a sound to a loop; what passes the loop's end goes on at its beginning, so that nobody hears a seam."""
     length, start = len(loop), span(at)
-    for index, sample in enumerate(what, start):
+    for index, sample in enumerate(sound, start):
         loop[index % length] += sample * gain
 
 
-def place(sides: tuple[Samples, Samples], what: Sequence[float], at: float, gain: float, side: float) -> None:
-    """Lay a sound into a loop of left and right, to one side (-1 to 1), equal in power wherever it lies."""
+def place(sides: tuple[Samples, Samples], sound: Sequence[float], at: float, gain: float, side: float) -> None:
+    """Lay a sound into a stereo loop, from the left (-1) to the right (1), of equal power wherever it lies."""
     angle = (max(-1.0, min(1.0, side)) + 1.0) * math.pi / 4
-    lay_round(sides[0], what, at, gain * math.cos(angle))
-    lay_round(sides[1], what, at, gain * math.sin(angle))
+    lay_round(sides[0], sound, at, gain * math.cos(angle))
+    lay_round(sides[1], sound, at, gain * math.sin(angle))
 
 
 def together(*parts: Sequence[float]) -> Samples:
@@ -142,7 +142,7 @@ def band_pass(samples: Sequence[float], frequency: float, sharpness: float = 1.0
 
 
 def sweep(samples: Sequence[float], path: Callable[[float], float], sharpness: float = 1.0) -> Samples:
-    """Keep a band whose middle moves: the path tells its frequency for every share (0 to 1) of the sound."""
+    """Keep a band whose middle moves; path returns its frequency at a share (0 to 1) of the sound's length."""
     first = second = 0.0
     damping = 1.0 / sharpness
     wave: Samples = []
@@ -158,7 +158,7 @@ def sweep(samples: Sequence[float], path: Callable[[float], float], sharpness: f
 
 
 def around(loop: Samples, effect: Callable[[Samples], Samples]) -> Samples:
-    """Send a loop through a filter so that it stays a loop: the filter has already heard it once."""
+    """Return a loop filtered as if it had been played before, so that its end still meets its beginning."""
     return effect(loop + loop)[len(loop) : 2 * len(loop)]
 
 
