@@ -110,8 +110,9 @@ class Result:
 class Statistics:
     """Statistics over some results. Times are in seconds; best_time is None without a win.
 
-    deals counts each deal once. best_score is that of any play, won or not. played_unlit and won_unlit count plays in
-    which the lamp never showed whether the deal could still be won.
+    deals counts each deal once. best_score is that of any play, won or not; best_won_in is the time of that play, None
+    if it was not won. played_unlit and won_unlit count plays in which the lamp never showed whether the deal could
+    still be won.
     """
 
     played: int = 0
@@ -121,6 +122,7 @@ class Statistics:
     current_streak: int = 0
     longest_streak: int = 0
     best_score: int | None = None
+    best_won_in: int | None = None
     best_time: int | None = None
     latest: tuple[Result, ...] = ()
     played_unlit: int = 0
@@ -140,6 +142,7 @@ class Statistics:
         results = [result for result in results if result.counts]
         unlit = [result for result in results if not result.fact("lamp")]
         times = [result.seconds for result in results if result.won]
+        best = next(iter(ranked(results)), None)
         current = longest = 0
         for result in results:
             current = current + 1 if result.won else 0
@@ -151,7 +154,8 @@ class Statistics:
             seconds=sum(result.seconds for result in results),
             current_streak=current,
             longest_streak=longest,
-            best_score=max((result.score for result in ranked(results)), default=None),
+            best_score=best.score if best else None,
+            best_won_in=best.seconds if best and best.won else None,
             best_time=min(times, default=None),
             latest=tuple(results[-LAST:]),
             played_unlit=len(unlit),

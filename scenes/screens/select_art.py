@@ -215,9 +215,9 @@ def best_play(ui: GameUI, statistics: Statistics, begun: bool) -> BestPlay:
         score, seconds = house[-1].score, house[-1].seconds
         figure = clock(seconds) if ui.ranked_by_time(score) else score
         return BestPlay("", _("To beat: {score}").format(score=figure), house[-1].player)
-    if statistics.best_time is None:
+    if statistics.best_won_in is None:
         return BestPlay(str(statistics.best_score), _("best score"))
-    return BestPlay(str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_time)))
+    return BestPlay(str(statistics.best_score), _("in {time}").format(time=clock(statistics.best_won_in)))
 
 
 PREVIEW_PLATE = 266  # the height of the plate of a preview, whose foot is left free for a button, in units

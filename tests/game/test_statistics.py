@@ -48,6 +48,17 @@ def test_plays_wins_and_times_are_counted() -> None:
     assert Statistics.of(results).share == 0.5
 
 
+def test_the_best_score_stands_beside_its_own_time() -> None:
+    slow, quick, lost = result(score=234, seconds=300), result(score=176), result(Outcome.LEFT, 240)
+    assert (234, 300, 100) == best_of(slow, quick)
+    assert (240, None, 100) == best_of(slow, quick, lost)
+
+
+def best_of(*results: Result) -> tuple[int | None, int | None, int | None]:
+    statistics = Statistics.of(results)
+    return statistics.best_score, statistics.best_won_in, statistics.best_time
+
+
 @pytest.mark.parametrize(
     ("told", "current", "longest"), [("", 0, 0), ("www", 3, 3), ("wwlw", 1, 2), ("lwwl", 0, 2), ("wlww", 2, 2)]
 )
