@@ -56,39 +56,6 @@ class Castle:
     """For each card of the wall, the slots of the row below that overlap it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Places:
-    """The places of the whole table: castle, stock, and the three piles of the waste, in pixels.
-
-    raised is how far a pile that takes part in an attack is raised.
-    """
-
-    castle: Castle
-    stock: Rect
-    waste: tuple[Rect, ...]
-    raised: int
-
-    def of_waste(self, slot: int) -> Rect:
-        """Return the area of a place of the waste, before it is raised."""
-        return self.waste[WASTE.index(slot)]
-
-    def pile(self, slot: int, count: int) -> Rect:
-        """Return the area of a pile on the waste: it grows upward by one card, and then downward."""
-        place = self.of_waste(slot)
-        fanned, up = (min(most, max(0, count - 1)) * FAN * place.height for most in (2, 1))
-        return Rect(place.left, round(place.top - self.raised - up), place.width, round(place.height + fanned))
-
-    def sinks(self, slot: int, count: int) -> int:
-        """Return how far down a pile moves that takes no part in an attack: only a single card has room for that."""
-        return self.raised if count == 1 else 0
-
-
-def places(metrics: LayoutMetrics, first: Rail, second: Rail, field: Rect) -> Places:
-    """Return the places of the table on a screen with these rails and this field."""
-    beside = second if metrics.gathered else first
-    return Places(castle(metrics, field), stock(metrics, beside), waste(metrics, second), raised=metrics.u(12))
-
-
 def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     """Return the castle as large as the field allows: first the cards grow, then the gaps between the rows."""
     unit = metrics.unit
@@ -142,14 +109,18 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     return Rect(x, area.bottom - round(foot * unit) - height, width, height)
 
 
-def waste(metrics: LayoutMetrics, rail: Rail) -> tuple[Rect, ...]:
-    """Return the three places of the waste, side by side at the foot of their rail, together as wide as a plate."""
+def waste(metrics: LayoutMetrics, rail: Rail) -> Mapping[int, Rect]:
+    """Return the places of the waste by slot, before piles are raised.
+
+    They lie side by side at the foot of their rail, together as wide as a plate.
+    """
     unit, row = metrics.unit, rail.plate(0, 0)
     gap = (10 if rail.area.width > 360 * unit else 8) * unit
     height = round((rail.area.width - 48 * unit - 2 * gap) / 3 * 7 / 5)
     width = cards.width(height)
     top = rail.area.bottom - round(74 * unit) - height  # below are the ticks and fanned cards
-    return tuple(Rect(row.left + round(i * (row.width - width) / 2), top, width, height) for i in range(3))
+    step = (row.width - width) / 2
+    return {slot: Rect(row.left + round(i * step), top, width, height) for i, slot in enumerate(WASTE)}
 
 
 def _waste_rests(view: TableView, state: State) -> bool:
@@ -219,7 +190,11 @@ class WallLayout(AttackLayout):
         usual = (320 + grown, 400), (176 + grown, 320)
         wide, narrow = ((250, 400), (0, 296 if metrics.small else 320)) if metrics.larger else usual
         super().__init__(ui, metrics, images, wide, narrow)
-        self.at = places(metrics, self.first, self.second, self.field)
+        self.castle = castle(metrics, self.field)
+        self.stock = stock(metrics, self.second if metrics.gathered else self.first)
+        self.waste = waste(metrics, self.second)
+        self.rise = self.u(12)
+        """How far a pile that takes part in an attack is raised, in pixels."""
         self.step = metrics.unit * (0.5 if metrics.small else 1)
         self._outlook = TwoEntryCache[Outlook]()
         self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
@@ -227,8 +202,14 @@ class WallLayout(AttackLayout):
         if metrics.wide:
             self.message_area = self.second.plate(506, 258)
         else:
-            highest = min(y for _x, y in self.at.castle.corners.values())
+            highest = min(y for _x, y in self.castle.corners.values())
             self.message_area = self.message_on_bar(highest) if metrics.gathered else self.second.plate(450, 276)
+
+    def pile_area(self, slot: int, count: int) -> Rect:
+        """Return the area of a pile on the waste: it grows upward by one card, and then downward."""
+        place = self.waste[slot]
+        fanned, up = (min(most, max(0, count - 1)) * FAN * place.height for most in (2, 1))
+        return Rect(place.left, round(place.top - self.rise - up), place.width, round(place.height + fanned))
 
     def progress(self, state: State) -> float:
         """Return how far the castle has been broken into, from its lowest row to the throne."""
@@ -250,37 +231,34 @@ class WallLayout(AttackLayout):
         """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
         state = undealt(state)
         reach, positions = set(self.outlook(state).reach), dict[Card, CardPosition]()
-        height = self.at.castle.height
-        for slot, (x, y) in self.at.castle.corners.items():
+        height = self.castle.height
+        for slot, (x, y) in self.castle.corners.items():
             behind = len(state.piles[slot]) - 1
             right, down = (step * self.step for step in STEPS.get(slot, (0, 0)))
             shades = () if slot in reach else (0.22,) * (behind + 1)
             corner = (x - behind * right / 2, y - behind * down)
             positions.update(fan(state, slot, corner, height, (right, down), shades))
-        stock, unit = self.at.stock, self.metrics.unit
+        stock, unit = self.stock, self.metrics.unit
         positions.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
         for slot in WASTE:
-            corner, tall = self.at.pile(slot, len(state.piles[slot])).topleft, self.at.of_waste(slot).height
+            corner, tall = self.pile_area(slot, len(state.piles[slot])).topleft, self.waste[slot].height
             positions.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
         return positions
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
-        """Move down the piles of the waste that take no part in the attack, as far as there is room."""
-        if view.choice.hint:
-            return {}
-        piles = {slot: view.state.piles[slot] for slot in WASTE if slot not in view.ticks}
-        down = {slot: self.at.sinks(slot, len(pile)) for slot, pile in piles.items()}
-        return {card: (0, down[slot]) for slot, pile in piles.items() for card in pile if down[slot]}
+        """Move down the cards of the waste that take no part in the attack; a pile of several has no room for that."""
+        piles = (view.state.piles[slot] for slot in WASTE if slot not in view.ticks and not view.choice.hint)
+        return {pile[0]: (0, self.rise) for pile in piles if len(pile) == 1}
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the position of a slot; the box is off the table."""
         if slot in TARGETS:
-            x, y = self.at.castle.corners[slot]
-            return CardPosition(round(x), round(y), self.at.castle.height, slot * LAYER)
+            x, y = self.castle.corners[slot]
+            return CardPosition(round(x), round(y), self.castle.height, slot * LAYER)
         if slot == STOCK:
-            return CardPosition(*self.at.stock.topleft, self.at.stock.height, slot * LAYER)
+            return CardPosition(*self.stock.topleft, self.stock.height, slot * LAYER)
         if slot in WASTE:
-            place = self.at.pile(slot, 0)  # as high as cards that take part in an attack
+            place = self.pile_area(slot, 0)  # as high as cards that take part in an attack
             return CardPosition(*place.topleft, place.height, slot * LAYER)
         return None
 
@@ -293,10 +271,10 @@ class WallLayout(AttackLayout):
 
     def _ledges(self, state: State) -> Iterator[Drawable]:
         """Draw what throne and posts stand on, even if everything below them has fallen."""
-        high = self.at.castle.height
+        high = self.castle.height
         for slot in (*HIGH_UP, *LOW_POSTS):
             if state.piles[slot]:
-                x, y = self.at.castle.corners[slot]
+                x, y = self.castle.corners[slot]
                 middle, ledge = round(x + high * 5 / 14), self.images.get(wall.ledge, round(0.95 * high))
                 yield from placed(ledge, midtop=(middle, round(y + 0.97 * high)))
 
@@ -304,16 +282,16 @@ class WallLayout(AttackLayout):
         """Draw the heaps on the ground, one for each fallen card, those from high up first."""
         state = view.state
         gone = frozenset(state.piles[BOX])
-        height, unit = self.at.castle.height, self.metrics.unit
+        height, unit = self.castle.height, self.metrics.unit
         width = round(0.95 * height * 5 / 7)
-        ground = round(self.at.castle.corners[ROWS[-1][0]][1]) + height
+        ground = round(self.castle.corners[ROWS[-1][0]][1]) + height
         for row, slots in enumerate(ROWS):
             rise = round((len(ROWS) - 1 - row) * 0.045 * height)  # what fell from higher up is further back
             for slot in slots:
                 if gone.isdisjoint(view.play.fresh.piles[slot]):
                     continue
                 heap = self.images.get(wall.rubble, width, slot, unit)
-                yield from placed(heap, bottomleft=(round(self.at.castle.corners[slot][0]), ground - rise))
+                yield from placed(heap, bottomleft=(round(self.castle.corners[slot][0]), ground - rise))
 
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
@@ -329,7 +307,7 @@ class WallLayout(AttackLayout):
             small = self.metrics.small and kind is Shield.HOLDS and text != wall_attack.UNSEEN
             centre, share = places[slot]
             share = AIMED if slot == attack.target else share
-            size = max(self.u(34 if small else 44), round(share * self.at.castle.height))
+            size = max(self.u(34 if small else 44), round(share * self.castle.height))
             if not grown:
                 self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
@@ -342,7 +320,7 @@ class WallLayout(AttackLayout):
     def shield(self, slot: int, state: State) -> ShieldPlace | None:
         """Return the place of the shield of a target under attack; None out of reach, where none is shown."""
         place = self._shields(state, self._shield_places).get(slot)
-        return ShieldPlace(place[0], max(self.u(44), round(AIMED * self.at.castle.height))) if place else None
+        return ShieldPlace(place[0], max(self.u(44), round(AIMED * self.castle.height))) if place else None
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing, and whether all show the attack just made."""
@@ -362,7 +340,7 @@ class WallLayout(AttackLayout):
     def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
         """Return the centre of each target's shield, and its size as a share of a card's height."""
         places = dict[int, tuple[tuple[int, int], float]]()
-        positions, covers = self.card_positions(state), self.at.castle.covers
+        positions, covers = self.card_positions(state), self.castle.covers
         for slot in self.outlook(state).healths:
             area = positions[state.piles[slot][-1]].area
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
@@ -409,16 +387,16 @@ class WallLayout(AttackLayout):
 
     def _tick_room(self, slot: int, state: State) -> Rect:
         """Return the area in which a press ticks a pile: the disc and the room below the pile, half-way to the next."""
-        pile = self.at.pile(slot, len(state.piles[slot]))
+        pile = self.pile_area(slot, len(state.piles[slot]))
         top = min(pile.bottom, self._tick_centre(pile)[1] - self.u(20))
         return Rect(pile.left, top, pile.width, self.field.bottom - top).inflate(self.u(8), 0)
 
     @property
     def _deal_area(self) -> Rect:
-        u, rail, stock, high = self.u, self.first, self.at.stock, self.u(rails.RAIL_BUTTON)
+        u, rail, stock, high = self.u, self.first, self.stock, self.u(rails.RAIL_BUTTON)
         if self.metrics.gathered:
             left = stock.right + u(16)
-            return Rect(left, stock.bottom - high, self.at.waste[-1].right - left, high)
+            return Rect(left, stock.bottom - high, self.waste[WASTE[-1]].right - left, high)
         if not self.metrics.wide:
             area = Rect(0, 0, u(134 + self.metrics.rail_growth), high)
             area.center = rail.centre, stock.top - u(66)
@@ -432,19 +410,20 @@ class WallLayout(AttackLayout):
     @property
     def _beside_stock(self) -> tuple[int, int]:
         """The left and right edges of plates beside the stock on a wide screen."""
-        plate, gap, stock = self.first.plate(0, 0), self.u(DEAL_GAP), self.at.stock
+        plate, gap, stock = self.first.plate(0, 0), self.u(DEAL_GAP), self.stock
         return (stock.right + gap, plate.right) if self.first.side == "left" else (plate.left, stock.left - gap)
 
     def _waste(self, view: TableView) -> Iterator[Drawable]:
         """Draw the label of the waste beside piles that rise into it, and a tick below each; nothing after a win."""
-        state, u, at = view.state, self.u, self.at
+        state, u = view.state, self.u
         if not state.piles[THRONE]:
             return
         # piles of several cards cover the label, and rings must not touch it
-        low = [place for slot, place in zip(WASTE, at.waste, strict=True) if len(state.piles[slot]) < 2]
-        y, right = at.waste[0].top - u(46), min(at.waste[-1].right, self.second.row[1])
+        low = [place for slot, place in self.waste.items() if len(state.piles[slot]) < 2]
+        first, _middle, last = places = self.waste.values()
+        y, right = first.top - u(46), min(last.right, self.second.row[1])
         if low:
-            piled = (place.left - u(12) for place in at.waste if place not in low and place.left > low[0].left)
+            piled = (place.left - u(12) for place in places if place not in low and place.left > low[0].left)
             room = min((right, *piled)) - low[0].left
             name = self._pile_label(_("WASTE"), room)
             yield Sprite.at(name, midleft=(low[0].left, y))
@@ -459,11 +438,11 @@ class WallLayout(AttackLayout):
         takes_part = wall_attack.ticked(view, self.outlook(state).reach)
         for slot in dealt:
             disc = tokens.tick(slot in takes_part, self.metrics.unit, self.metrics.style)
-            yield Sprite.at(disc, center=self._tick_centre(at.pile(slot, len(state.piles[slot]))))
+            yield Sprite.at(disc, center=self._tick_centre(self.pile_area(slot, len(state.piles[slot]))))
 
     def _deals(self, view: TableView) -> Iterator[Drawable]:
         """Draw the number of deals left with its label; the last one in an alarming colour."""
-        u, rail, stock, count, label = self.u, self.first, self.at.stock, str(deals_shown(view)), _("DEALS LEFT")
+        u, rail, stock, count, label = self.u, self.first, self.stock, str(deals_shown(view)), _("DEALS LEFT")
         tone = deals_tone(self, view)
         if self.metrics.gathered:
             button, beside = self._deal_area, self.metrics.small
@@ -543,7 +522,7 @@ class WallLayout(AttackLayout):
     def chimes(self, before: State, after: State) -> Sequence[cues.Sound]:
         """Return a drum beat for each of the last three deals."""
         dealt = wall_attack.deals_left(after) < wall_attack.deals_left(before)
-        beat = cues.Sound(Effect.LAST_DEALS, self.at.stock.centerx)
+        beat = cues.Sound(Effect.LAST_DEALS, self.stock.centerx)
         return [beat] if dealt and wall_attack.deals_left(after) < 3 else []
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:

@@ -196,7 +196,7 @@ def test_the_table_lies_over_a_rails_figures_or_in_the_field() -> None:
         assert on_rail or layout.field.contains(area)
         keys = [key.area for key in layout.buttons(TableView(play, Selection()))]
         assert not on_rail or not any(area.colliderect(Rect(taken)) for taken in (*keys, layout.lamp or (0, 0, 0, 0)))
-        assert not any(area.colliderect(Rect(where)) for where in (layout.at.stock, *layout.at.waste))
+        assert not any(area.colliderect(Rect(where)) for where in (layout.stock, *layout.waste.values()))
         list(layout.over(TableView(play, Selection(lit=STOCK, fanned=STOCK))))
     assert {True, False} == places
     assert sum(unseen(play.state).values()) == len(play.state.down)
