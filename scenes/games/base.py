@@ -36,32 +36,6 @@ from scenes.render.palette import Accent, Colours, Style
 from scenes.widgets.buttons import Button
 
 
-class Background:
-    """The opaque picture behind the cards of a field; only that of one hour is kept.
-
-    The next one is drawn once nothing moves; until then the last one stays, or at first that of a new game.
-    """
-
-    def __init__(self, images: ImageCache, metrics: LayoutMetrics, field: Rect, on_table: table.OnTable) -> None:
-        self._images = images
-        self._drawn_from = on_table, metrics.size, tuple(field), metrics.unit, metrics.style
-        self._still = metrics.style.contrast
-        self._picture: Surface | None = None
-        self._hour = 0
-
-    def at(self, hour: int) -> Iterator[Drawable]:
-        """Draw the picture of an hour or, until it is drawn, an earlier one."""
-        hour = 0 if self._still else hour
-        order = (table.later, *self._drawn_from, hour) if hour else (table.ground, *self._drawn_from)
-        picture = self._images.get(*order)
-        if picture and hour != self._hour:
-            if self._hour:
-                self._images.forget(table.later, *self._drawn_from, self._hour)
-            self._hour = hour
-        self._picture = picture or self._picture or self._images.get(table.ground, *self._drawn_from)
-        yield from placed(self._picture, topleft=(0, 0))
-
-
 class TableLayout(SlotLayout):
     """The layout of one game on one screen: its cards, everything around them, and the rails."""
 
@@ -111,7 +85,9 @@ class TableLayout(SlotLayout):
         self.images = images
         self.foundations = self.rules.foundations
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
-        self._background = Background(images, metrics, self.field, ui.on_table)
+        self._ground: Surface | None = None
+        self._ground_hour = 0
+        """The background that was drawn last, and its hour."""
         self._hours = TwoEntryCache[int]()
 
     def type_size(self, units: float) -> int:
@@ -181,8 +157,21 @@ class TableLayout(SlotLayout):
         return self._hours(state, lambda state: max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9))))
 
     def ground(self, hour: int = 0) -> Iterator[Drawable]:
-        """Draw the background at an hour: one opaque picture of the screen, which shakes with the field."""
-        yield from self._background.at(hour)
+        """Draw the background at an hour: one opaque picture of the screen, which shakes with the field.
+
+        Only that of one hour is kept. The next one is drawn once nothing moves; until then the last one stays, or at
+        first that of a new game.
+        """
+        metrics, images = self.metrics, self.images
+        drawn_from = self.ui.on_table, metrics.size, tuple(self.field), metrics.unit, metrics.style
+        hour = 0 if metrics.style.contrast else hour
+        picture = images.get(table.later, *drawn_from, hour) if hour else images.get(table.ground, *drawn_from)
+        if picture and hour != self._ground_hour:
+            if self._ground_hour:
+                images.forget(table.later, *drawn_from, self._ground_hour)
+            self._ground_hour = hour
+        self._ground = picture or self._ground or images.get(table.ground, *drawn_from)
+        yield from placed(self._ground, topleft=(0, 0))
 
     def rails(self) -> Iterator[Drawable]:
         """Draw lintel, rails and bars, those whose pictures are ready, without what hangs on them."""

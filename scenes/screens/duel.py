@@ -90,7 +90,7 @@ class Duel(TableScreen):
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
         seat = Seat(board, pressing)
         seat.messages.withheld = ALONE
-        seat.clock.away = inf  # who thinks for long gains no time
+        seat.away = inf  # who thinks for long gains no time
         return seat
 
     @property

@@ -1,9 +1,8 @@
-"""The end of one play at a table: its result, and the celebration before the results; and the clock until then."""
+"""The end of one play at a table: its result, and the celebration before the results."""
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from math import inf
 from random import Random
 from typing import TypeVar
 
@@ -135,39 +134,3 @@ def moments_before(play: Play, count: int) -> Play:
     earlier = Play.resume(replace(record, moves=record.moves[: len(record.moves) - count]))
     earlier.undos += 1 if count else 0
     return earlier
-
-
-AWAY = 120.0  # seconds without input after which the clock stops, because the player seems to have left
-
-
-class Clock:
-    """Counts the seconds of the play on a board, from the end of the deal on.
-
-    away is after how many seconds without input it stops.
-    """
-
-    def __init__(self, board: Board) -> None:
-        self._board = board
-        self.away = AWAY
-        self._saved_at = board.play.seconds
-
-    @property
-    def _runs(self) -> bool:
-        """Whether the player is there."""
-        services = self._board.services
-        return services.attended and services.quiet_for < self.away
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass; it does not count during the deal, or while the player is elsewhere."""
-        board, play = self._board, self._board.play
-        begun = play.can_undo or play.seconds or not board.animator.moving  # else the deal is still being shown
-        if begun and self._runs:
-            play.seconds += seconds
-        if play.can_undo and play.seconds - self._saved_at >= 60:  # save it even without moves
-            self._saved_at = play.seconds
-            board.save()
-
-    @property
-    def rest(self) -> float:
-        """Seconds until the clock may change; one that is stopped goes on only after an event."""
-        return 1.0 - self._board.play.seconds % 1.0 if self._runs else inf

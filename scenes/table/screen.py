@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from math import inf
 from typing import ClassVar
 
 import pygame
@@ -14,13 +15,14 @@ from scenes.commands import DIRECTIONS, KEYBOARD, STEPS, Command, Source
 from scenes.render.drawables import Frame, Point, SideBySide
 from scenes.services import Services
 from scenes.table.board import Board, board_handlers
-from scenes.table.end_of_game import Clock, EndOfGame
+from scenes.table.end_of_game import EndOfGame
 from scenes.table.input import TableInput
 from scenes.table.message_controller import MessageController
 from scenes.table.message_panel import MessagePanel
 from scenes.widgets.buttons import Controls
 from scenes.widgets.scene import Pressing, Scene, SceneRequest
 
+AWAY = 120.0  # seconds without input after which the clock stops, because the player seems to have left
 BUTTONS = Command.UNDO, Command.HINT, Command.PAUSE, Command.STOCK, Command.ATTACK  # of the buttons on tables
 
 
@@ -33,7 +35,10 @@ class Seat:
         self.controls = Controls(board.services.speaker, pressing, leaves=True)
         self.messages = MessageController(self.board, self.controls)
         self.message_panel = self.messages.panel
-        self.clock = Clock(self.board)
+        self.away = AWAY
+        """After how many seconds without input the clock stops."""
+        self._saved_at = self.play.seconds
+        """What the clock showed when it was saved last."""
         self.ending = EndOfGame(self.board, ended)
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
@@ -50,7 +55,24 @@ class Seat:
         """Seconds until anything changes: the clock's next second, or something earlier."""
         if not self.board.still or self.message_panel.moving:
             return 0.0
-        return min(self.clock.rest, self.board.rest, self.messages.rest)
+        clock = 1.0 - self.play.seconds % 1.0 if self._clock_runs else inf  # once stopped, it waits for an event
+        return min(clock, self.board.rest, self.messages.rest)
+
+    @property
+    def _clock_runs(self) -> bool:
+        """Whether the player is there."""
+        services = self.board.services
+        return services.attended and services.quiet_for < self.away
+
+    def advance_clock(self, seconds: float) -> None:
+        """Let time pass; it does not count during the deal, or while the player is elsewhere."""
+        board, play = self.board, self.play
+        begun = play.can_undo or play.seconds or not board.animator.moving  # else the deal is still being shown
+        if begun and self._clock_runs:
+            play.seconds += seconds
+        if play.can_undo and play.seconds - self._saved_at >= 60:  # save it even without moves
+            self._saved_at = play.seconds
+            board.save()
 
     @property
     def asking(self) -> Mapping[Command, Callable[[], None]]:
@@ -174,7 +196,7 @@ class TableScreen(Scene):
                 seat.controls.pressing.advance(seconds)
             seat.board.advance(seconds)
             if not self.ended(seat):
-                seat.clock.advance(seconds)
+                seat.advance_clock(seconds)
                 self.before_end(seat)
                 seat.messages.advance()
             elif request := self.after_end(seat, seconds):

@@ -13,7 +13,7 @@ from scenes.app.scene_manager import LONGEST_STEP
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
-from scenes.table.end_of_game import AWAY
+from scenes.table.screen import AWAY
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.robot import Robot
 
