@@ -13,7 +13,7 @@ from scenes.app.window import Window
 from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point
 from scenes.render.easing import in_out_cubic
-from scenes.render.image_cache import ImageCache, Task
+from scenes.render.image_cache import Task
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, Style, rgb
 from scenes.render.renderer import Renderer, backing
 from scenes.services import Services
@@ -177,44 +177,6 @@ def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> No
         pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
 
 
-class Resizing:
-    """Shows a scaled picture while the window's size changes, and then has the scenes laid out again."""
-
-    def __init__(self, images: ImageCache) -> None:
-        self._images = images
-        self._since: float | None = None
-        self._task: Task | None = None
-        self._shown: Surface | None = None
-
-    @property
-    def running(self) -> bool:
-        """Whether the scenes do not fit the screen yet."""
-        return self._since is not None
-
-    def begin(self, renderer: Renderer, screen: Surface) -> None:
-        """Scale what was shown before the first change of size to the new screen, for the time being."""
-        self._shown = self._shown or renderer.copy()
-        screen.blit(pygame.transform.scale(self._shown, screen.get_size()), (0, 0))
-        self._since = 0.0
-
-    def advance(self, seconds: float, scenes: Sequence[Scene], size: tuple[int, int]) -> bool:
-        """Let time pass, and lay the scenes out for a size that has lasted; return whether they fit it now."""
-        if self._since is None:
-            return True
-        self._since += seconds
-        if self._since < 0.15:  # seconds: it may still be changing
-            return False
-        for scene in scenes:
-            if scene.size != size:  # a scene opened meanwhile fits already
-                scene.arrange(size)
-                if scene is scenes[-1]:
-                    self._task = self._images.order(scene.prerender)
-        if self._task and not self._task.over:
-            return False
-        self._task = self._since = self._shown = None
-        return True
-
-
 class Display:
     """Shows the top scene in a window, with toasts above it, whenever it has changed.
 
@@ -230,7 +192,10 @@ class Display:
         self._transition: Transition | None = None
         self._surfaces: tuple[Surface, Surface] | None = None
         """The two pictures that a transition needs; they are freed after it."""
-        self._resizing = Resizing(services.images)
+        self._resized_for: float | None = None
+        """Seconds since the window's size changed last; None once the scenes fit it."""
+        self._scaled: Surface | None = None  # what was shown before the first change, scaled for the time being
+        self._fitting: Task | None = None
         self._drawn_for = self._frame_lasts = 0.0
         """Seconds since the last frame was drawn, and from then until it changes."""
         self._pictures = 0
@@ -244,7 +209,7 @@ class Display:
     @property
     def resizing(self) -> bool:
         """Whether the scenes do not fit the screen yet."""
-        return self._resizing.running
+        return self._resized_for is not None
 
     def shows(self, point: Point) -> bool:
         """Whether the new scene, and not the previous one, is visible at a point of the screen."""
@@ -277,7 +242,7 @@ class Display:
     def advance(self, seconds: float, scenes: Sequence[Scene]) -> bool:
         """Let time pass, and lay scenes out for another size of the screen if need be; return whether they fit it."""
         self._drawn_for += seconds
-        return not self.resizing or (bool(scenes) and self._fit(scenes, seconds))
+        return self._resized_for is None or (bool(scenes) and self._fit(scenes, self._resized_for + seconds))
 
     def show(self, scene: Scene, seconds: float) -> None:
         """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
@@ -350,7 +315,9 @@ class Display:
         self._change_screen()
 
     def _change_screen(self) -> None:
-        self._resizing.begin(self.renderer, self.window.screen)
+        self._scaled = self._scaled or self.renderer.copy()
+        self.window.screen.blit(pygame.transform.scale(self._scaled, self.window.screen.get_size()), (0, 0))
+        self._resized_for = 0.0
         self.window.show()
         self.renderer = Renderer(self.window.screen)
         self._end_transition()
@@ -362,8 +329,18 @@ class Display:
         self.redraw()
 
     def _fit(self, scenes: Sequence[Scene], seconds: float) -> bool:
-        if not self._resizing.advance(seconds, scenes, self.window.size):
+        """Lay the scenes out for a size that has lasted some seconds; return whether they fit it now."""
+        self._resized_for = seconds
+        if seconds < 0.15:  # it may still be changing
             return False
+        for scene in scenes:
+            if scene.size != self.window.size:  # a scene opened meanwhile fits already
+                scene.arrange(self.window.size)
+                if scene is scenes[-1]:
+                    self._fitting = self._services.images.order(scene.prerender)
+        if self._fitting and not self._fitting.over:
+            return False
+        self._fitting = self._resized_for = self._scaled = None
         self.window.settle()
         self._end_transition()
         self.renderer.invalidate()
