@@ -52,7 +52,8 @@ def _watch(command: Sequence[str], silent: float, ending: Sequence[int]) -> int:
         listener = _Listener(child.stdout)
         try:
             while child.poll() is None and not ending:
-                if listener.silent_for > (silent if listener.heard else max(silent, 60.0)):  # a first start is slow
+                longest = silent if listener.heard else max(silent, 60.0)  # a first start is slow
+                if time.monotonic() - listener.last > longest:
                     child.kill()
                 time.sleep(0.2)
             if ending:
@@ -77,19 +78,14 @@ class _Listener:
 
     def __init__(self, beats: IO[bytes]) -> None:
         self._beats = beats
-        self._last = time.monotonic()
+        self.last = time.monotonic()
         self.heard = False
         Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         with suppress(ValueError, OSError):  # the stream is closed once the program has ended
             while self._beats.read(1):
-                self._last, self.heard = time.monotonic(), True
-
-    @property
-    def silent_for(self) -> float:
-        """Seconds since the last heartbeat."""
-        return time.monotonic() - self._last
+                self.last, self.heard = time.monotonic(), True
 
 
 class Heartbeat:

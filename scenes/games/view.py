@@ -140,21 +140,16 @@ class TableView:
         return frozenset(move.target for move in self.play.legal if isinstance(move, Carry) and move.takes == takes)
 
 
-def carry_ticked(view: TableView, target: int) -> Carry | None:
-    """Return the carry of all ticked cards to a target; None if nothing is ticked."""
-    takes = _ticked(view)
-    return Carry(takes, target) if takes else None
-
-
 def attacks_of(view: TableView) -> list[Carry]:
     """Return the attacks with all ticked cards that are legal in the state drawn, the most promising first."""
-    takes, rules = _ticked(view), view.play.rules
+    takes, rules = take_ticked(view), view.play.rules
     moves = view.play.legal if view.state is view.play.state else rules.moves(view.state)
     carries = (move for move in moves if isinstance(move, Carry) and move.target not in rules.combined)
     return [move for move in carries if takes and move.takes == takes]
 
 
-def _ticked(view: TableView) -> tuple[Take, ...]:
+def take_ticked(view: TableView) -> tuple[Take, ...]:
+    """Return what is taken for an attack with all ticked cards."""
     piles, ticks = view.state.piles, view.ticks
     return tuple(Take(slot, len(piles[slot])) for slot in view.play.rules.combined if slot in ticks and piles[slot])
 

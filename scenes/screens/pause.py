@@ -191,16 +191,13 @@ class Pause(Dialog):
     def frame(self) -> Frame:
         pen, spread = self.pen, self._spread
         courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
-        drawn = [*self.tablet(_("PAUSED"), courts), *self.tag(self._deal_name, (1330 + spread / 2, 216), 300 + spread)]
+        named = deal_name(self._play.deal, self._grade)
+        if not self.services.store.writes:
+            named += f" \N{MIDDLE DOT} {_('Not saving')}"
+        drawn = [*self.tablet(_("PAUSED"), courts), *self.tag(named, (1330 + spread / 2, 216), 300 + spread)]
         drawn += buttons_frame(self._buttons(), self.controls, pen, always=True)
         drawn += self._settings(pen)
         return [*drawn, *self.foot_frame()]
-
-    @property
-    def _deal_name(self) -> str:
-        """The name of the deal, and that nothing is saved, if so."""
-        named = deal_name(self._play.deal, self._grade)
-        return named if self.services.store.writes else f"{named} \N{MIDDLE DOT} {_('Not saving')}"
 
     def _settings(self, pen: Pen) -> Iterator[Drawable]:
         style = self._rows_style

@@ -16,7 +16,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
-from scenes.games.view import TableView, carry_ticked
+from scenes.games.view import TableView, take_ticked
 from scenes.render.drawables import Point
 
 
@@ -77,7 +77,8 @@ def only_fill(view: TableView, slot: int) -> Carry | None:
 
 def attack(view: TableView, target: int) -> Make | Reject:
     """Return the attack on a target with all ticked cards, or its rejection."""
-    move = carry_ticked(view, target)
+    takes = take_ticked(view)
+    move = Carry(takes, target) if takes else None
     return Make(move) if move in view.play.legal else Reject(target, move)
 
 
