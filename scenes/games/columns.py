@@ -24,7 +24,6 @@ BETWEEN_ROWS = 34  # units
 TOP, HEIGHT = 108, 150  # the top and the height of the slots in the row under the top bar, in units
 ROW_AIR = 20  # units between slots, button and messages in that row
 GAP = 12  # the gap between slots on a rail, in units
-FOOT = 34  # the room at the foot of the field, in units
 
 
 def side_by_side(
@@ -35,22 +34,6 @@ def side_by_side(
     return {
         slot: CardPosition(round(left + index * pitch), round(top), round(height)) for index, slot in enumerate(slots)
     }
-
-
-class ColumnSizes(NamedTuple):
-    """Limits of the sizes of columns: lengths in units, strips of covered cards in card heights.
-
-    tallest: the most height of a card; gaps: the least sum of the gaps beside and between the columns; top and foot:
-    what stays free of the field; strip: what is visible of a covered card at best; least: the least of that, before all
-    cards shrink.
-    """
-
-    tallest: float
-    gaps: float
-    top: float
-    foot: float
-    strip: float
-    least: float
 
 
 class Columns(NamedTuple):
@@ -82,7 +65,14 @@ class ColumnsLayout(RailsLayout):
     stock_word: ClassVar[str]
     stock_icon: ClassVar[str | None] = None
     """The label of the button that taps the stock, in English, and its icon."""
-    sizes: ColumnSizes
+    strips: ClassVar[tuple[float, float]] = 0.29, 0.22
+    """What is visible of a covered card at best, and at least before all cards shrink, in card heights."""
+    foot: ClassVar[float] = 34
+    top: float
+    """What stays free of the field below and above the columns, in units."""
+    tallest: float
+    between: float
+    """The most height of a card, and the least sum of the gaps beside and between the columns, in units."""
     beside: dict[int, CardPosition]
     """The positions of all slots but the columns."""
     stock_button_area: Rect
@@ -101,8 +91,8 @@ class ColumnsLayout(RailsLayout):
         self.columns = [slot for row in self.rows for slot in row]
         self._known = TwoEntryCache[Columns]()
         self.stock_button_area = self.first.plate(self.hung.button - rails.RAIL_BUTTON / 2, rails.RAIL_BUTTON)
-        tallest, gaps = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
-        self.sizes = ColumnSizes(tallest, gaps, 46 if metrics.wide else 190, FOOT, strip=0.29, least=0.22)
+        self.tallest, self.between = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
+        self.top = 46 if metrics.wide else 190
         self.arrange()
 
     def arrange(self) -> None:
@@ -174,17 +164,17 @@ class ColumnsLayout(RailsLayout):
 
     def _columns_for(self, longest: Sequence[int]) -> Columns:
         """Return how the columns lie, given the number of cards of the longest in each row; rows share the height."""
-        unit, field, sizes, across = self.metrics.unit, self.field, self.sizes, max(map(len, self.rows))
-        rows, top = len(self.rows), field.top + sizes.top * unit
-        room = field.height - (sizes.top + sizes.foot + (rows - 1) * BETWEEN_ROWS) * unit
+        unit, field, across, (best, least) = self.metrics.unit, self.field, max(map(len, self.rows)), self.strips
+        rows, top = len(self.rows), field.top + self.top * unit
+        room = field.height - (self.top + self.foot + (rows - 1) * BETWEEN_ROWS) * unit
         covered = max(1, sum(longest) - rows)
-        widest = (field.width - sizes.gaps * unit) / across
+        widest = (field.width - self.between * unit) / across
         # each row has room for at least 1.825 cards
-        height = min(sizes.tallest * unit, widest * 7 / 5, room / (1.825 * rows))
-        strip = min(sizes.strip * height, (room - rows * height) / covered)
-        if strip < sizes.least * height:
-            height = room / (rows + sizes.least * covered)
-            strip = sizes.least * height
+        height = min(self.tallest * unit, widest * 7 / 5, room / (1.825 * rows))
+        strip = min(best * height, (room - rows * height) / covered)
+        if strip < least * height:
+            height = room / (rows + least * covered)
+            strip = least * height
         width = round(height) * 5 / 7
         # in a wider field, columns stay together in the middle
         gap = min((field.width - across * width) / (across + 1), 0.45 * width)

@@ -19,7 +19,7 @@ from scenes.art.scenery import cruel
 from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
-from scenes.games.columns import GAP, ColumnSizes, ColumnsLayout, side_by_side
+from scenes.games.columns import GAP, ColumnsLayout, side_by_side
 from scenes.games.layout import LayoutMetrics
 from scenes.games.rails import COMMON, ON_BAR, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
@@ -59,6 +59,8 @@ class CruelLayout(ColumnsLayout):
 
     rows = TABLEAU[:6], TABLEAU[6:]
     dealt = HAND
+    strips = 0.275, 0.26
+    foot = 24
     shade = 0.16
     stock_word = later("Redeal")
 
@@ -66,11 +68,10 @@ class CruelLayout(ColumnsLayout):
         grown = metrics.rail_growth
         wide = (230, 420) if metrics.folded else (290 + grown, 500)
         super().__init__(ui, metrics, images, wide, (176, 176) if metrics.gathered else (0, 0))
-        tallest, gaps = (280, 56) if metrics.larger else (250, 98 - grown)
-        top = 44 if metrics.wide else 190
+        self.tallest, self.between = (280, 56) if metrics.larger else (250, 98 - grown)
+        self.top = 44 if metrics.wide else 190
         if metrics.gathered:
-            top = 34
-        self.sizes = ColumnSizes(tallest, gaps, top, foot=24, strip=0.275, least=0.26)
+            self.top = 34
 
     def arrange(self) -> None:
         """Place well and foundations on the rails, or at the ends of the row under the top bar."""

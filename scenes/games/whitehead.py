@@ -18,7 +18,7 @@ from scenes.art.scenery import whitehead
 from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
-from scenes.games.columns import FOOT, ColumnsLayout, side_by_side
+from scenes.games.columns import ColumnsLayout, side_by_side
 from scenes.games.layout import fanned_out, stepped
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
@@ -83,7 +83,7 @@ class WhiteheadLayout(ColumnsLayout):
             x = self.field.right - off - place.width if leftward else self.field.left + off
         else:
             x, y = place.x, place.area.bottom + self.u(34)
-        room = self.field.bottom - self.u(FOOT) - y
+        room = self.field.bottom - self.u(self.foot) - y
         covered = view.state.piles[WASTE][:-1]
         return fanned_out(covered, self.card_positions(view.state), (x, y), -across if leftward else across, room)
 
