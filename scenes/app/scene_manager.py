@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame.event import Event
 
-from game.storage import Store
 from scenes.app.devices import ATTENDS, Devices, without_extra_motion
 from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
@@ -42,36 +41,6 @@ LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does n
 DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION  # the events that drag cards
 
 
-class QuitConfirmation:
-    """Asks once whether to quit even though something could not be saved."""
-
-    def __init__(self, store: Store, toasts: Toasts) -> None:
-        self._store, self._toasts = store, toasts
-        self._open_for = 0.0
-        self._answered = False
-
-    def ask(self) -> bool:
-        """Return whether to quit now: nothing would be lost, or the player was asked before; else ask."""
-        if self._open_for or not self._store.refused:
-            return True
-        self._open_for, self._answered = ANSWER, False
-        question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
-        self._toasts.correct((), question)
-        return False
-
-    def answer(self) -> None:
-        """Note any input as an answer: a player who does not quit again stays."""
-        self._answered = True
-
-    def advance(self, seconds: float) -> bool:
-        """Let time pass; return whether to quit now: everything is saved, or nobody has answered."""
-        was_open, self._open_for = self._open_for > 0, max(0.0, self._open_for - seconds)
-        if not was_open or (self._open_for and self._store.refused):
-            return False
-        self._open_for = 0.0
-        return not self._answered
-
-
 class SceneManager:
     """Runs scenes in a window.
 
@@ -85,7 +54,9 @@ class SceneManager:
         self.window = window
         services.fullscreen = window.fullscreen
         self.toasts = Toasts()
-        self._quit = QuitConfirmation(services.store, self.toasts)
+        self._leave_in = 0.0
+        """Seconds for which an answer is awaited whether to quit though not everything is saved; 0 if none is."""
+        self._answered = False
         self._session = _kiosk_session(services, self.toasts) if services.kiosk else None
         self._heartbeat = Heartbeat(services.watched)
         self._saved = 0.0  # seconds that have passed only for what is dragged
@@ -191,8 +162,10 @@ class SceneManager:
         self._heartbeat.advance(seconds)
         self.services.quiet_for += seconds
         self.services.running_for += seconds
-        if self._quit.advance(seconds):
-            self.close()
+        if self._leave_in:
+            self._leave_in = max(0.0, self._leave_in - seconds) if self.services.store.refused else 0.0
+            if not (self._leave_in or self._answered):
+                self.close()
         self.stack.advance(seconds)
         self.devices.advance(seconds)
         fits = self._display.advance(seconds, () if self.stack.loading else self.scenes)
@@ -216,7 +189,7 @@ class SceneManager:
         if self._session:
             self._session.gesture.take(event, self.window.size)
         if event.type in ATTENDS:
-            self._quit.answer()
+            self._answered = True  # a player who does not quit again stays
         match event.type:
             case pygame.QUIT:
                 self.carry_out(Command.QUIT)
@@ -243,8 +216,7 @@ class SceneManager:
                 kept = len(self.scenes) - levels
                 self.stack.go_back(kept, lambda scene: self.carry_out(scene.command(then) if then else None))
             case Pop() | Quit() | Command.QUIT:
-                if self._quit.ask():
-                    self.close()
+                self._ask_to_quit()
             case Command.FULLSCREEN:
                 self._display.toggle_fullscreen()
                 self.services.fullscreen = self.window.fullscreen
@@ -254,6 +226,15 @@ class SceneManager:
                 self.services.toggle_mute()
                 states = states_of_sound()
                 self.toasts.correct(states, states[self.services.state_of_sound])
+
+    def _ask_to_quit(self) -> None:
+        """Quit, unless something would be lost and the player was not asked before; else ask."""
+        if self._leave_in or not self.services.store.refused:
+            self.close()
+            return
+        self._leave_in, self._answered = ANSWER, False
+        question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
+        self.toasts.correct((), question)
 
     def _report_failure(self) -> None:
         """Say that a scene could not be opened, and drop the keys that were meant for it."""
