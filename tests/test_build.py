@@ -96,7 +96,7 @@ print(len(anew))
 
 
 @pytest.mark.skipif(not (sys.platform == "linux" and shutil.which("cc")), reason="stand-ins are compiled on Linux")
-def test_what_reads_sounds_and_pictures_finds_every_function_in_the_stand_ins(tmp_path: Path) -> None:
+def test_the_libraries_for_sounds_and_pictures_find_every_function_in_the_stand_ins(tmp_path: Path) -> None:
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
     libraries = with_stand_ins({file.name: file for file in folder.iterdir()}, tmp_path / "stand-in.so")
     for name, file in libraries.items():

@@ -103,7 +103,7 @@ def test_a_window_of_any_size_that_shows_all_of_the_game_is_found_again(size: tu
     assert Reading(Settings(window_size=size)) == read(write(Settings(window_size=size)))
 
 
-def test_what_a_person_wrote_is_left_as_it_is_comments_included() -> None:
+def test_settings_written_by_hand_are_left_as_they_are_comments_included() -> None:
     text = """# of mine
 colour = "green \\u007f \\"and\\" so on"   # and why
 
@@ -135,7 +135,7 @@ def test_toml_that_is_nested_too_deeply_is_refused() -> None:
         read("deep = " + 3000 * "[")
 
 
-def test_what_is_not_toml_is_refused_with_the_place() -> None:
+def test_settings_that_are_not_toml_are_refused_with_the_place() -> None:
     with pytest.raises(ValueError, match="line 2"):
         read("music = 3\nmotion = full\n")
 

@@ -140,7 +140,7 @@ def test_the_best_result_of_each_day_counts() -> None:
     }
 
 
-def test_what_was_played_without_the_lamp_is_counted_apart() -> None:
+def test_plays_without_the_lamp_are_counted_apart() -> None:
     lit = result(line="cruel/1 7 lamp=1 :")
     statistics = Statistics.of([lit, lit, result(), result(Outcome.LEFT)])
     assert (4, 3, 2, 1) == (statistics.played, statistics.won, statistics.played_unlit, statistics.won_unlit)

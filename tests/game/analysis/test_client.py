@@ -229,7 +229,9 @@ def test_a_long_search_that_a_hint_has_put_off_still_finds_its_verdict(
     assert isinstance(wait(asked, "you").verdict, Lost)
 
 
-def test_what_the_longest_search_does_not_find_is_unknown(asked: SolverClient, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_win_that_the_longest_search_does_not_find_is_unknown(
+    asked: SolverClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(client, "BUDGETS", (10, 20))
     asked.ask("me", HARD)
     verdict = wait(asked).verdict

@@ -129,7 +129,7 @@ def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.Monke
     assert dealer.of_day("wall", date(2026, 11, 21)) is None
 
 
-def test_what_was_foreseen_is_dealt_without_reading(store: Store, pack: list[tuple[Difficulty, int]]) -> None:
+def test_a_deal_read_ahead_is_dealt_without_reading(store: Store, pack: list[tuple[Difficulty, int]]) -> None:
     dealer = Dealer(store, Random(1))
     dealer.prefetch("wall")
     dealer.prefetch("wall", Difficulty.GENTLE, Difficulty.FAIR)

@@ -112,7 +112,7 @@ def test_the_days_of_a_list_are_made_in_order(tmp_path: Path, monkeypatch: pytes
     assert library.lines(days_of("pileon", tmp_path))[DAYS] == library.lines(days_of("pileon"))[DAYS][:6]
 
 
-def test_what_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
+def test_a_deal_that_a_pack_does_not_have_is_refused(tmp_path: Path) -> None:
     with pytest.raises(IndexError):
         nth("maze", Difficulty.FAIR, size("maze", Difficulty.FAIR))
     with pytest.raises(IndexError):

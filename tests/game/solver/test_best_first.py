@@ -51,7 +51,7 @@ def test_running_out_of_nodes_is_none() -> None:
     assert SearchResult([], False, 0) == attempt(Ladder(13), 3, 0)
 
 
-def test_what_is_proved_lost_is_not_searched() -> None:
+def test_positions_proved_lost_are_not_searched() -> None:
     assert 5 not in attempt(Ladder(2), 8, 100).path
 
 

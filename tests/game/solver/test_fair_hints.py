@@ -82,7 +82,7 @@ def test_once_the_stock_is_out_nothing_is_left_to_chance() -> None:
     assert play.won
 
 
-def test_what_some_stocks_allow_is_not_certain_but_the_last_card_of_the_stock_can_be_told() -> None:
+def test_a_win_with_all_stocks_tried_is_not_certain_but_the_last_card_of_the_stock_can_be_told() -> None:
     """All 16 stocks that are tried are won: yet they are not all that there are."""
     suits = [[f"{rank}{suit}" for rank in "A23456789TJQK"] for suit in "SHDC"]
     for left, least, most in ((2, 0.9, 0.99), (1, 1, 1)):

@@ -48,7 +48,7 @@ def test_the_first_deals_and_the_wins_replay() -> None:
     assert {Won, Lost} == set(verdicts.values())
 
 
-def test_what_is_not_searched_to_the_end_is_not_known() -> None:
+def test_a_search_that_did_not_end_knows_nothing() -> None:
     assert Unknown(100) == solve(WHITEHEAD, deal(1), 100)
 
 

@@ -94,7 +94,7 @@ def test_a_damaged_file_is_rejected_in_one_sentence_or_still_valid(data: DataObj
         '[kiosk]\n"a\\nb" = 3',
     ],
 )
-def test_what_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
+def test_a_setting_that_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path, text: str) -> None:
     (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
     with pytest.raises(ValueError, match=FILE) as refused:
         read(tmp_path)

@@ -243,7 +243,7 @@ def test_a_deal_holds_one_place_on_the_list_of_the_best(store: Store) -> None:
 
 
 @pytest.mark.parametrize("outcome", [Outcome.GIVEN_UP, Outcome.LEFT, Outcome.SHOWN])
-def test_what_was_not_won_is_not_on_the_list_of_the_best(store: Store, outcome: Outcome) -> None:
+def test_a_play_that_was_not_won_is_not_on_the_list_of_the_best(store: Store, outcome: Outcome) -> None:
     """It cannot be signed; but unless moves were shown, its score may be the best so far."""
     store.finish(result(outcome=outcome, score=200, line="wall/1 7 : 53"))
     won = store.finish(result(outcome=Outcome.WON, score=150, line="wall/1 7 : 53"))

@@ -36,7 +36,7 @@ def test_no_damaged_file_is_written_over(tmp_path: Path) -> None:
     )
 
 
-def test_what_can_be_read_of_a_damaged_file_is_still_here(tmp_path: Path) -> None:
+def test_the_readable_part_of_a_damaged_file_is_kept(tmp_path: Path) -> None:
     """A page of the results is overwritten: the results on both sides of it and the open plays are left."""
     kept = fill(tmp_path)
     with closing(sqlite3.connect(tmp_path / "shelf.db")) as connection:
@@ -253,7 +253,7 @@ def test_a_lock_that_is_damaged_keeps_nobody_out(tmp_path: Path, content: bytes)
         assert tuple(reversed(kept)) == store.results.history()
 
 
-def test_what_an_older_version_left_in_a_log_is_there(tmp_path: Path) -> None:
+def test_a_log_left_by_an_older_version_is_read(tmp_path: Path) -> None:
     """The program once wrote to a log, which a killed one left beside the file."""
     fill(tmp_path / "running")
     with closing(sqlite3.connect(tmp_path / "running" / "shelf.db")) as connection:
@@ -270,7 +270,7 @@ def test_what_an_older_version_left_in_a_log_is_there(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["journal", "wal"])
-def test_what_lies_beside_a_file_that_is_gone_does_no_harm(tmp_path: Path, kind: str) -> None:
+def test_a_journal_beside_a_file_that_is_gone_does_no_harm(tmp_path: Path, kind: str) -> None:
     fill(tmp_path)
     content = (tmp_path / "shelf.db").read_bytes()
     (tmp_path / "shelf.db").unlink()
@@ -282,7 +282,7 @@ def test_what_lies_beside_a_file_that_is_gone_does_no_harm(tmp_path: Path, kind:
         assert "cruel/1 9 :" == store.open_play("cruel")
 
 
-def test_what_the_player_has_put_beside_the_files_is_left_alone(tmp_path: Path) -> None:
+def test_files_that_the_player_has_put_beside_the_others_are_left_alone(tmp_path: Path) -> None:
     fill(tmp_path)
     (tmp_path / "shelf.db").rename(tmp_path / "shelf.db-mine")
     (tmp_path / "settings.toml-mine").write_text("music = 3")

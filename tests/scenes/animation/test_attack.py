@@ -94,7 +94,7 @@ def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(de
     assert [] == tones[-1]
 
 
-def test_what_was_broken_is_whole_again_where_it_lay_and_its_attackers_fly_back_from_there() -> None:
+def test_an_attack_undone_shows_the_target_whole_where_it_lay_and_its_attackers_fly_back_from_there() -> None:
     before, after, events, _telling = timeline("strike")
     after, layout = replace(after, last=Tap(2)), Grid()
     poses = {card: position.pose for card, position in layout.card_positions(after).items()}

@@ -96,7 +96,7 @@ def test_nothing_is_left_of_a_visitor_who_has_gone_back_to_the_title(tmp_path: P
     robot.close()
 
 
-def test_what_is_shown_in_the_settings_of_a_visitor_who_has_gone_ends_with_them(tmp_path: Path) -> None:
+def test_a_demonstration_in_the_settings_of_a_visitor_who_has_gone_ends_with_them(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, replace(TERMS, demo_after=10.0), images=bare())
     robot.services.change(high_contrast=True)
     idle(robot, TERMS.leave_after)

@@ -47,7 +47,7 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
     assert (choice.taken, moves) == (robot.table.board.choice.taken, robot.play.moves)
 
 
-def test_what_the_command_line_asks_for_is_not_kept(tmp_path: Path, images: ImageCache) -> None:
+def test_a_window_size_or_full_screen_of_the_command_line_is_not_kept(tmp_path: Path, images: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
     home = services(tmp_path, Motion.OFF, images)

@@ -31,7 +31,7 @@ def test_words_stand_out_from_keys() -> None:
         assert 14.0 <= contrast(text, top)
 
 
-def test_what_flies_or_flashes_is_yellow_or_grey_in_high_contrast() -> None:
+def test_particles_are_yellow_or_grey_in_high_contrast() -> None:
     colours = (particles.SPARKS, particles.STONES, particles.SCRAPS, particles.DUST, particles.CHIPS, particles.FILINGS)
     seen = {STRONG.plain(colour) for material in colours for colour in material.colours}
     assert palette.CONTRAST_YELLOW in seen

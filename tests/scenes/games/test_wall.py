@@ -80,7 +80,7 @@ def test_a_pile_on_the_waste_rises_when_two_lie_together_and_fans_down_when_thre
     assert two.bottom + step == pytest.approx(three.bottom, abs=1)
 
 
-def test_what_is_out_of_reach_is_dimmed() -> None:
+def test_targets_out_of_reach_are_dimmed() -> None:
     for state in states():
         positions, reach = layout_for("wall").card_positions(state), wall.exposed(state)
         for slot in wall.TARGETS:

@@ -268,7 +268,7 @@ def test_a_table_whose_background_cannot_be_drawn_can_still_be_played(
     images.close()
 
 
-def test_what_is_said_about_each_target_of_a_new_deal_is_drawn_before_the_mouse_asks(tmp_path: Path) -> None:
+def test_the_words_about_each_target_of_a_new_deal_are_drawn_before_the_mouse_asks(tmp_path: Path) -> None:
     images = ImageCache()
     robot = seated(tmp_path, "wall", Motion.OFF, images)
     wait_for_worker(images)

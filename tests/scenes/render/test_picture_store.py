@@ -96,7 +96,7 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
     assert [5] == DRAWN
 
 
-def test_what_the_disk_lacks_is_drawn_ahead_and_what_it_holds_is_not_read(tmp_path: Path) -> None:
+def test_pictures_that_the_disk_lacks_are_drawn_ahead_and_those_it_holds_are_not_read(tmp_path: Path) -> None:
     session(tmp_path, 5)
     images, found = ImageCache(store=store(tmp_path), share=1.0), list[Surface | None]()
     images.prerender(lambda: found.extend(images.get(square, seed) for seed in (5, 6)), Urgency.LACKING)

@@ -48,7 +48,7 @@ def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, images: Ima
     robot.close()
 
 
-def test_what_was_picked_is_forgotten_with_the_question(tmp_path: Path, images: ImageCache) -> None:
+def test_a_day_picked_is_forgotten_with_the_question_about_it(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, begun())
     press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
     robot.wait(0.05)

@@ -293,7 +293,7 @@ def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_pa
     assert Command.FULLSCREEN == other.command(Command.RESTART)
 
 
-def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
+def test_an_option_changed_is_kept_for_the_next_start(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PLAY)
     focused(scene, "left_handed", Command.TAKE)
     scene.services.store.close()

@@ -61,7 +61,7 @@ def test_it_ends_as_what_is_shown_without_motion(tmp_path: Path) -> None:
     assert still._age >= ARRIVED
 
 
-def test_what_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
+def test_a_win_that_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
     scene = begun(tmp_path, result=replace(WON, outcome=Outcome.SHOWN))
     heard = Listener()
     scene.services.speaker = heard

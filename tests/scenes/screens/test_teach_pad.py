@@ -183,7 +183,7 @@ def test_a_cabinet_does_not_name_options_that_it_has_not(tmp_path: Path, unknown
     robot.close()
 
 
-def test_what_was_taught_is_known_at_the_next_start(unknown: list[VirtualPad]) -> None:
+def test_a_pad_taught_before_is_known_at_the_next_start(unknown: list[VirtualPad]) -> None:
     pygame.display.init()
     pygame.joystick.init()
     pad = VirtualPad(lambda: None, known=False)

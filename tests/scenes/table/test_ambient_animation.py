@@ -62,7 +62,7 @@ def test_ambient_animation_stops_without_input_and_with_reduced_motion(tmp_path:
     assert before != list(place.frame())
 
 
-def test_what_moves_is_drawn_by_the_worker_alone(tmp_path: Path) -> None:
+def test_pictures_of_ambient_animation_are_drawn_by_the_worker_alone(tmp_path: Path) -> None:
     images, drew = ImageCache(), list[Thread]()
 
     def draw() -> Life:
@@ -80,7 +80,7 @@ def test_what_moves_is_drawn_by_the_worker_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("ahead", [1, -1])
-def test_what_crosses_a_field_sets_out_from_the_same_point_again_and_again(tmp_path: Path, ahead: int) -> None:
+def test_a_mote_that_crosses_a_field_sets_out_from_the_same_point_again_and_again(tmp_path: Path, ahead: int) -> None:
     picture = Surface((10, 10))
     swarm = crossing([picture], FIELD, (0.5, 0.25), (150 * ahead, 90), seconds=30, first=4)
     place = AmbientAnimation(services(tmp_path, Motion.FULL), lambda: (swarm,))
@@ -94,7 +94,7 @@ def test_what_crosses_a_field_sets_out_from_the_same_point_again_and_again(tmp_p
     assert not any(FIELD.collidepoint(at) for at in (*seen[12:34], *seen[:4]))
 
 
-def test_what_is_wholly_under_a_card_or_beside_the_field_is_not_drawn(tmp_path: Path) -> None:
+def test_ambient_animation_wholly_under_a_card_or_beside_the_field_is_not_drawn(tmp_path: Path) -> None:
     robot = Unwatched.with_play(tmp_path, Play(GAMES["cruel"], 7), (640, 360), Motion.FULL)
     robot.settle()
     assert isinstance(robot.scene, Table)

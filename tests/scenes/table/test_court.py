@@ -88,7 +88,7 @@ def test_a_king_on_its_foundation_looks_up_and_all_courts_after_a_win(tmp_path: 
 
 @pytest.mark.parametrize("shade", [0.0, 0.22])
 @pytest.mark.parametrize("gaze", list(Gaze)[1:])
-def test_what_is_laid_over_a_card_makes_it_the_one_with_that_gaze(deck: CardImages, gaze: Gaze, shade: float) -> None:
+def test_eyes_laid_over_a_card_make_it_the_one_with_that_gaze(deck: CardImages, gaze: Gaze, shade: float) -> None:
     pose = Pose(80, 90, 131, shade=shade)
 
     def pixels(*frame: Drawable) -> bytes:

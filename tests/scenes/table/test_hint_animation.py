@@ -240,7 +240,7 @@ def test_on_a_rail_a_ghost_lands_where_its_card_will_lie_leaves_the_index_seen_a
     assert shown(robot)[-1].area.height < there.height
 
 
-def test_what_frames_a_neighbour_and_the_ghost_on_it_is_drawn_before_it_flies(
+def test_the_frames_of_a_neighbour_and_of_the_ghost_on_it_are_drawn_before_it_flies(
     sit: Sit, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = sit("wall", 1, Motion.FULL)
