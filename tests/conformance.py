@@ -163,7 +163,7 @@ def _told(told: Trace, piles: dict[str, list[str]]) -> Facts:
 def _facts(rules: Rules, state: State, legal: Iterable[Move]) -> Facts:
     """Return what we say of a position."""
     taps = {move.slot for move in legal if isinstance(move, Tap)}
-    carries = [move for move in legal if isinstance(move, Carry)]
+    carries = {move for move in legal if isinstance(move, Carry)}
     on_table = (slot.number for slot in rules.slots if slot.on_table)
     facts: Facts = {
         Aspect.PILES: {slot: word(state.piles[slot], state.down) for slot in on_table if state.piles[slot]},

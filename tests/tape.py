@@ -163,6 +163,7 @@ def recorded(folder: Path, game: str, seconds: float) -> Recorder:
         if recorder.tape.now > seconds - 1.5:
             break
         robot.make(move)
+        robot.move((0, 0))  # off the card, which would come alive under the mouse in pictures that nobody sees
         robot.wait(THINKING)
     robot.wait(max(FRAME, seconds - recorder.tape.now))
     robot.close()

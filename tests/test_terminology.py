@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from assets.locale.__main__ import catalogue_file, forms, read, template
+from assets.locale.__main__ import TEMPLATE, catalogue_file, forms, read
 from scenes.i18n import LANGUAGES, SOURCE
 
 LISTED: dict[str, Any] = tomllib.loads((Path(__file__).parent / "terminology.toml").read_text("utf-8"))
@@ -20,9 +20,12 @@ Sentence = tuple[str, str]
 
 @cache
 def sentences(code: str) -> tuple[Sentence, ...]:
-    """Return all that a player may read in a language; what is not translated yet is left out."""
+    """Return all that a player may read in a language, as its catalogue has it; what is not translated yet is left out.
+
+    The source says the same in English as the template: tests/test_catalogues.py holds it to that.
+    """
     found = []
-    for one in template() if code == SOURCE else read(catalogue_file(code), code):
+    for one in read(TEMPLATE) if code == SOURCE else read(catalogue_file(code), code):
         english = (one.id,) if isinstance(one.id, str) else tuple(one.id)
         said = english if code == SOURCE else forms(one)
         found += [(bare(meant), bare(words)) for meant, words in zip(english, said, strict=True) if meant and words]

@@ -148,4 +148,4 @@ class Whitehead(Rules):
         top = state.top(slot) if slot == WASTE or slot in TABLEAU else None
         move = next((carry(slot, home, count) for home in _homes(state, top)), None) if top else None
         # a tuple, as a generator that mypyc has compiled does not know `in`
-        return move if move in tuple(self.moves(state)) else None
+        return move if move and move in tuple(self.moves(state)) else None

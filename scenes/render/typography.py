@@ -34,6 +34,8 @@ class Face(Enum):
     LABEL = "fontpkg_barlow_semi_condensed", "BarlowSemiCondensed-Bold.ttf"
     INDEX = "fontpkg_barlow_semi_condensed", "BarlowSemiCondensed-ExtraBold.ttf"
 
+    __hash__ = object.__hash__  # every measure of a text asks for it, and that of an enumeration is no built-in
+
 
 @cache
 def _file(face: Face) -> bytes:
@@ -128,7 +130,7 @@ def balanced(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     """Like `wrapped`, in as few lines, but of about equal length."""
     lines = wrapped(text, face, pixels, width)
     narrow, wide = 0, width
-    while wide - narrow > 1:
+    while len(lines) > 1 and wide - narrow > 1:
         middle = (narrow + wide) // 2
         tried = wrapped(text, face, pixels, middle)
         if len(tried) == len(lines) and all(measure(words, face, pixels) <= middle for words in tried):
