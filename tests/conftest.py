@@ -58,6 +58,7 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 def pytest_configure(config: pytest.Config) -> None:
     """Give all processes of this run a folder for the drawings that they share."""
     config.addinivalue_line("markers", "together: what the tests of this module share is dear, so one worker runs them")
+    config.addinivalue_line("markers", "watched: every frame is drawn, since it matters what drawing does")
     if not hasattr(config, "workerinput"):
         folder = TemporaryDirectory(prefix="drawings-")
         config.add_cleanup(folder.cleanup)

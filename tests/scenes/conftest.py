@@ -23,7 +23,7 @@ from scenes.render.palette import Style
 from scenes.render.typography import Face
 from scenes.screens.pause import Pause
 from tests.image_cache import DRAWINGS, storeroom
-from tests.scenes.robot import Robot, Smooth
+from tests.scenes.robot import Dozing, Robot, Smooth
 
 SMALL = (640, 360)
 
@@ -66,9 +66,13 @@ def display() -> Iterator[None]:
 
 
 @pytest.fixture
-def sit(tmp_path: Path) -> Iterator[Sit]:
-    """Return a function that starts a robot at a table; all are closed after the test."""
+def sit(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Sit]:
+    """Return a function that starts a robot at a table; all are closed after the test.
+
+    Unless the test is marked as watched, few frames are drawn in which nobody looks at the picture.
+    """
     seated: list[Robot] = []
+    usual = Robot if request.node.get_closest_marker("watched") else Dozing
 
     def down(
         game: str,
@@ -76,7 +80,7 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
         motion: Motion = Motion.OFF,
         size: tuple[int, int] = SMALL,
         solver: SolverClient | None = None,
-        sits: type[Robot] = Robot,
+        sits: type[Robot] = usual,
     ) -> Robot:
         folder = tmp_path / f"player {len(seated)}"
         seated.append(sits.with_play(folder, Play(GAMES[game], deal), size, motion, solver=solver))

@@ -152,6 +152,8 @@ class Robot:
     @property
     def picture(self) -> Surface:
         """What is on the screen."""
+        if isinstance(self.manager, Glancing):
+            self.manager.look()
         return self.manager.renderer.screen
 
     def show(self, request: SceneRequest) -> None:
@@ -281,6 +283,10 @@ class Glancing(SceneManager):
         self._frames += 1
         if self._display.in_transition or self._frames % 30 == 0:
             super()._show(seconds)
+
+    def look(self) -> None:
+        """Draw the frame that may have been left out."""
+        super()._show(0.0)
 
 
 class Dozing(Robot):

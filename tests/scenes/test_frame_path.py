@@ -290,6 +290,7 @@ def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     assert sources and not shared
 
 
+@pytest.mark.watched
 @pytest.mark.parametrize("lamp", Lamp)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_frame_seldom_lists_all_moves_of_a_play(

@@ -14,6 +14,8 @@ from scenes.screens.title import Title
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import Robot
 
+pytestmark = pytest.mark.watched
+
 QUESTION = "Not everything is saved yet."
 Ways = Callable[[Robot], None]
 

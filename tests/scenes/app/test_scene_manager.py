@@ -35,6 +35,8 @@ from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, Robot, services
 from tests.window import wait_for
 
+pytestmark = pytest.mark.watched
+
 
 def raw(robot: Robot) -> bytes:
     """Return what is on the screen, byte by byte."""

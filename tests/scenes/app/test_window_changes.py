@@ -24,6 +24,8 @@ from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, Robot, services
 
+pytestmark = pytest.mark.watched
+
 
 def colours(picture: pygame.Surface) -> int:
     """Return how many colours a picture shows at some points."""

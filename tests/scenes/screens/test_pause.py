@@ -29,6 +29,8 @@ from tests.scenes.fakes import Knowing, services
 from tests.scenes.robot import Robot
 from tests.scenes.table.lamplit import lost, seat
 
+pytestmark = pytest.mark.watched
+
 WAYS = ("resume", "new", "number", "restart", "show", "rules", "give up")
 
 

@@ -21,16 +21,15 @@ from scenes.screens.table import Table
 from scenes.table.board_view import choice_rings
 from scenes.table.message_panel import button
 from scenes.widgets.scene import Push
-from tests.image_cache import bare
 from tests.owes import having
 from tests.reach import HANDS
 from tests.scenes.conftest import SMALL
-from tests.scenes.robot import Robot, spot
+from tests.scenes.robot import Robot, Unwatched, spot
 
 
 def exercise_of(game: str, folder: Path, motion: Motion = Motion.OFF) -> tuple[Robot, Practice]:
     """Open the exercise of a game from its rules, and return it with who plays it."""
-    robot = Robot(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion, bare())
+    robot = Unwatched(folder, lambda services: [Help(services, GAMES[game])], SMALL, motion)
     robot.settle()
     robot.key(pygame.K_RETURN)
     robot.settle()
@@ -207,7 +206,7 @@ def first_move(scene: Practice) -> Move:
 
 
 def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) -> None:
-    robot = Robot.at_title(tmp_path, SMALL, Motion.OFF)
+    robot = Unwatched.at_title(tmp_path, SMALL, Motion.OFF)
     for _ in range(3):
         robot.key(pygame.K_RETURN)
         robot.settle()
@@ -247,7 +246,7 @@ def test_who_has_begun_a_lesson_is_not_asked_whether_they_are_new(tmp_path: Path
 
 
 def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
-    robot = Robot.at_title(tmp_path, SMALL, Motion.OFF)
+    robot = Unwatched.at_title(tmp_path, SMALL, Motion.OFF)
     for _ in range(4):
         robot.key(pygame.K_RETURN)
         robot.settle()
@@ -292,7 +291,7 @@ def test_an_attack_that_falls_short_in_a_lesson_suggests_no_other_than_its_step(
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_before_an_attack_is_pointed_out_a_click_or_the_attack_key_makes_it(tmp_path: Path, by_key: bool) -> None:
-    robot = Robot(tmp_path, lambda services: [Help(services, GAMES["wall"])], SMALL, Motion.OFF)
+    robot = Unwatched(tmp_path, lambda services: [Help(services, GAMES["wall"])], SMALL, Motion.OFF)
     robot.settle()
     robot.key(pygame.K_RETURN)
     scene = practice(robot)

@@ -27,11 +27,10 @@ def watching(
     game: str,
     size: tuple[int, int] = SIZES[2],
     motion: Motion = Motion.OFF,
-    sits: type[Robot] = Robot,
 ) -> Robot:
     """Return a robot that watches a win, above a table of the same game."""
     deal, moves = short_win(game)
-    robot = sits.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
+    robot = Unwatched.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
     robot.settle(1.0)
     robot.show(Push(Replay(robot.services, won(game).record)))
     robot.wait(0.2)
@@ -50,7 +49,7 @@ def point(robot: Robot, name: str, share: float = 0.5) -> tuple[int, int]:
 
 @pytest.mark.parametrize("game", PROVEN)
 def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> None:
-    robot, play = watching(tmp_path, game, sits=Unwatched), won(game)
+    robot, play = watching(tmp_path, game), won(game)
     shown = replay(robot)
     for _ in range(2):
         robot.click(point(robot, "speed"))
@@ -65,7 +64,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", PROVEN)
 def test_any_moment_can_be_reached_along_the_scores(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    robot, play = watching(tmp_path, game, size, sits=Unwatched), won(game)
+    robot, play = watching(tmp_path, game, size), won(game)
     for share in (0.5, 1.0, 0.0, 0.8, 0.3):
         robot.click(point(robot, "moves", share))
         at = replay(robot).at
@@ -115,7 +114,7 @@ def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) 
 @pytest.mark.parametrize("game", ["wall", "maze"])
 def test_a_win_is_watched_from_its_results_and_back(tmp_path: Path, game: str) -> None:
     deal, moves = short_win(game)
-    robot = Robot.with_play(tmp_path, after(deal, game, moves[:-1]), SIZES[2])
+    robot = Unwatched.with_play(tmp_path, after(deal, game, moves[:-1]), SIZES[2])
     robot.table.board.make(moves[-1])
     robot.wait_until(lambda: isinstance(robot.scene, Results), 20.0, 0.1)
     robot.settle(1.0)

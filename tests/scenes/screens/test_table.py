@@ -24,6 +24,8 @@ from scenes.table.board_view import WAKEFUL, AmbientAnimation
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME
 
+pytestmark = pytest.mark.watched
+
 
 def test_undo_and_redo_go_all_the_way_and_are_kept_at_once(sit: Sit) -> None:
     robot, random = sit("whitehead", 1), Random(1)

@@ -82,6 +82,7 @@ def test_the_clock_goes_on_when_the_window_gets_the_focus_again(sit: Sit) -> Non
     assert played(robot) - before == pytest.approx(3.0, abs=0.1)
 
 
+@pytest.mark.watched
 @pytest.mark.parametrize("away", [pygame.WINDOWFOCUSLOST, None])
 def test_a_stopped_clock_wakes_no_frame(sit: Sit, away: int | None) -> None:
     robot = sit("cruel", 5)

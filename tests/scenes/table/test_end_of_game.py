@@ -240,6 +240,7 @@ def test_a_won_table_celebrates_without_texts(sit: Sit, game: str) -> None:
     assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
 
 
+@pytest.mark.watched
 def test_while_a_win_is_celebrated_no_button_looks_as_if_it_worked(sit: Sit) -> None:
     robot = sit("cruel", ONE_LEFT)
     assert any(button.enabled for button in buttons_of(robot.table.board.layout, robot.table.board.view))

@@ -40,6 +40,8 @@ from tests.players import proven_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 
+pytestmark = pytest.mark.watched
+
 REDEALS = "1:AS,2:AH,3:AD,4:AC,5:3S2S"  # a deal of Cruel that needs a redeal
 
 

@@ -149,6 +149,7 @@ def test_it_stays_lit_while_a_card_goes_back_where_it_was(sit: Sit) -> None:
     assert {LampState.WINNABLE} == seen
 
 
+@pytest.mark.watched
 def test_a_lit_lamp_costs_no_frame(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.table.board.top.ambient = AmbientAnimation(robot.services, None)
@@ -188,6 +189,7 @@ def test_with_motion_a_message_unfolds_in_its_place_and_folds_up_again(sit: Sit)
     assert [] == list(message_panel.frame())
 
 
+@pytest.mark.watched
 def test_an_unfolding_message_hides_what_it_will_cover(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()

@@ -31,6 +31,8 @@ from tests.scenes.games.layouts import plans, random_play
 from tests.scenes.robot import FRAME, Robot
 from tests.window import wait_for
 
+pytestmark = pytest.mark.watched
+
 LONG_ENOUGH = DWELL + 0.3
 SIZE = (1280, 720)
 NOWHERE = (640, 710)

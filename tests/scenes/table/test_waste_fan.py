@@ -22,6 +22,8 @@ from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans
 from tests.scenes.robot import FRAME, Robot
 
+pytestmark = pytest.mark.watched
+
 LONG_ENOUGH = DWELL + 0.3
 """Seconds in which the mouse has rested, and cards have glided."""
 SIZE = (1280, 720)

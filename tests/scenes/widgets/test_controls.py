@@ -15,6 +15,8 @@ from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.scene import Pressing, Push
 from tests.scenes.conftest import Sit
 
+pytestmark = pytest.mark.watched
+
 COLUMN = tuple(Button(name, area=Rect(100, 100 + 80 * index, 200, 60)) for index, name in enumerate("abc"))
 FOOT = (Button("x", area=Rect(500, 400, 120, 60)), Button("y", area=Rect(660, 400, 120, 60)))
 
