@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.play import Play
-from game.settings import Motion
 from scenes.screens.replay import Replay
 from scenes.screens.results import Results
 from scenes.widgets.scene import Push
@@ -26,11 +25,10 @@ def watching(
     folder: Path,
     game: str,
     size: tuple[int, int] = SIZES[2],
-    motion: Motion = Motion.OFF,
 ) -> Robot:
     """Return a robot that watches a win, above a table of the same game."""
     deal, moves = short_win(game)
-    robot = Unwatched.with_play(folder, after(deal, game, moves[:1]), size=size, motion=motion)
+    robot = Unwatched.with_play(folder, after(deal, game, moves[:1]), size=size)
     robot.settle(1.0)
     robot.show(Push(Replay(robot.services, won(game).record)))
     robot.wait(0.2)
