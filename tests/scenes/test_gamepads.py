@@ -29,7 +29,7 @@ from tests.owes import having
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.pads import VirtualPad, known_pads, taken_for
-from tests.scenes.robot import FRAME, Robot, Unwatched
+from tests.scenes.robot import FRAME, Dozing, Robot, Unwatched
 from tests.scenes.screens.test_duel import at_duel, duel, proof
 from tests.scenes.screens.test_practice import exercise_of
 
@@ -264,7 +264,7 @@ def test_it_shakes_when_a_card_is_refused_unless_the_player_wants_none_of_that(
 def test_who_begins_with_a_pad_is_asked_once_whether_all_shall_be_larger(
     tmp_path: Path, pads: list[VirtualPad]
 ) -> None:
-    robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+    robot = Dozing.at_title(tmp_path, (640, 360), Motion.OFF)
     (pad,) = plugged_in(robot, pads)
     pad.ask(Command.TAKE)
     robot.settle()
@@ -350,7 +350,7 @@ def test_two_pads_play_a_duel_to_its_end_though_one_is_unplugged_in_between(
 def test_a_duel_takes_pads_as_soon_as_they_are_there_and_again_once_they_are_back(
     tmp_path: Path, pads: list[VirtualPad]
 ) -> None:
-    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1280, 720), Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [DuelSetup(services, "maze")], (1280, 720), Motion.OFF)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     assert setup.sources == BOTH_AT_KEYS
@@ -377,7 +377,7 @@ def test_a_duel_takes_pads_as_soon_as_they_are_there_and_again_once_they_are_bac
 
 
 def test_the_title_asks_for_the_button_again_that_quits(tmp_path: Path, pads: list[VirtualPad]) -> None:
-    robot = Robot.at_title(tmp_path, (640, 360), Motion.OFF)
+    robot = Dozing.at_title(tmp_path, (640, 360), Motion.OFF)
     (pad,) = plugged_in(robot, pads)
     robot.services.store.save_note(ASKED_TO_ENLARGE, "1")
     pad.ask(Command.BACK)

@@ -26,7 +26,7 @@ from scenes.table.screen import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.owes import having
 from tests.scenes.keyboard import Keyboard
-from tests.scenes.robot import Robot, Unwatched, spot
+from tests.scenes.robot import Dozing, Robot, Unwatched, spot
 
 SIZE = (640, 360)
 SHARED = LEFT_KEYS, RIGHT_KEYS
@@ -397,7 +397,7 @@ def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path)
 
 
 def test_arrows_up_and_down_pass_no_row_of_the_terms_over(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "wall")], (1280, 720), Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [DuelSetup(services, "wall")], (1280, 720), Motion.OFF)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     rows = "game", "difficulty", "rounds", "minutes", "ahead 0", "start"
@@ -410,7 +410,7 @@ def test_arrows_up_and_down_pass_no_row_of_the_terms_over(tmp_path: Path) -> Non
 
 
 def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> None:
-    robot = Robot(tmp_path, lambda services: [DuelSetup(services, "maze")], (1024, 768), Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [DuelSetup(services, "maze")], (1024, 768), Motion.OFF)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     assert setup.terms.in_turn
@@ -420,7 +420,7 @@ def test_on_a_narrow_screen_they_play_one_after_the_other(tmp_path: Path) -> Non
 
 def test_a_game_without_graded_deals_offers_no_difficulty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scenes.screens.duel_setup.grades", lambda game: ())
-    robot = Robot(tmp_path, lambda services: [Title(services), DuelSetup(services, "cruel")], SIZE, Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [Title(services), DuelSetup(services, "cruel")], SIZE, Motion.OFF)
     robot.settle()
     setup = robot.scene
     assert isinstance(setup, DuelSetup)

@@ -34,7 +34,7 @@ from scenes.widgets.text import LEFT
 from tests.players import after, short_win
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen, services
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Dozing, Robot
 
 
 def enter(robot: Robot) -> None:
@@ -49,7 +49,7 @@ def enter(robot: Robot) -> None:
 
 def at_select(folder: Path, images: ImageCache, game: str = "wall") -> Robot:
     """Start the program before the arches, one of them in focus."""
-    return Robot(folder, lambda services: [Title(services), SelectGame(services, game)], SMALL, Motion.OFF, images)
+    return Dozing(folder, lambda services: [Title(services), SelectGame(services, game)], SMALL, Motion.OFF, images)
 
 
 def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None:
@@ -139,7 +139,7 @@ def test_the_arch_of_the_game_played_last_is_chosen_first(tmp_path: Path, images
     first = at_select(tmp_path, images, "maze")
     enter(first)
     first.close()
-    again = Robot(tmp_path, lambda services: [Title(services), SelectGame(services)], SMALL, Motion.OFF, images)
+    again = Dozing(tmp_path, lambda services: [Title(services), SelectGame(services)], SMALL, Motion.OFF, images)
     enter(again)
     assert "maze" == again.play.rules.name
     again.close()
@@ -150,7 +150,7 @@ def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, imag
     enter(robot)
     deal = robot.play.deal
     robot.close()
-    again = Robot(tmp_path, lambda services: first_scenes(services, "wall", None), SMALL, Motion.OFF, images)
+    again = Dozing(tmp_path, lambda services: first_scenes(services, "wall", None), SMALL, Motion.OFF, images)
     assert isinstance(again.scene, Table)
     assert deal == again.play.deal
     assert Tap(53) in again.play.legal

@@ -18,7 +18,7 @@ from scenes.screens.title import Title
 from scenes.widgets.scene import Push
 from tests.monkey import cabinet
 from tests.scenes.pads import VirtualPad
-from tests.scenes.robot import FRAME, Robot
+from tests.scenes.robot import FRAME, Dozing
 
 BUTTONS = {Part.A: 3, Part.B: 2, Part.X: 0, Part.Y: 1, Part.LB: 4, Part.RB: 5, Part.MENU: 9}
 HAT = {Part.UP: 1, Part.RIGHT: 2, Part.DOWN: 4, Part.LEFT: 8}
@@ -129,7 +129,7 @@ def unknown() -> Iterator[list[VirtualPad]]:
 
 
 def test_an_unknown_joystick_is_taught_and_known_from_then_on(tmp_path: Path, unknown: list[VirtualPad]) -> None:
-    robot = Robot(tmp_path, lambda services: [Title(services), Options(services)], (1280, 720))
+    robot = Dozing(tmp_path, lambda services: [Title(services), Options(services)], (1280, 720))
     robot.services.pads.open()
     pad = VirtualPad(lambda: robot.wait(2 * FRAME), known=False)
     unknown.append(pad)
@@ -198,7 +198,7 @@ def test_a_pad_taught_before_is_known_at_the_next_start(unknown: list[VirtualPad
 def test_a_pad_leaves_the_page_that_teaches_it_before_and_during_the_lesson(
     tmp_path: Path, unknown: list[VirtualPad]
 ) -> None:
-    robot = Robot(tmp_path, lambda services: [Title(services), Options(services)], (640, 360), Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [Title(services), Options(services)], (640, 360), Motion.OFF)
     robot.services.pads.open()
     for begins in (False, True):
         robot.show(Push(TeachPad(robot.services)))
@@ -219,7 +219,7 @@ def test_a_pad_leaves_the_page_that_teaches_it_before_and_during_the_lesson(
 
 
 def test_a_player_about_to_teach_an_unknown_pad_is_not_told_where(tmp_path: Path, unknown: list[VirtualPad]) -> None:
-    robot = Robot(tmp_path, lambda services: [Title(services), TeachPad(services)], (640, 360), Motion.OFF)
+    robot = Dozing(tmp_path, lambda services: [Title(services), TeachPad(services)], (640, 360), Motion.OFF)
     robot.services.pads.open()
     unknown.append(VirtualPad(lambda: robot.wait(2 * FRAME), known=False))
     assert robot.manager.toasts.sentence is None
