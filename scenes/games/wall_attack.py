@@ -60,18 +60,16 @@ def outlook(state: State) -> Outlook:
 def planned_attack(view: TableView, reach: tuple[int, ...]) -> Attack:
     """Return the attack to show: one hinted at, refused or animated, the chosen pile, or all ticked cards.
 
-    A dragged pile that could not attack anything in reach leaves the others ticked: it is to be put on one of them.
-    Only cards that lie in the waste count.
+    A dragged pile attacks alone, but over the waste it is shown with the others, on one of which it may be put. Only
+    cards that lie in the waste count.
     """
     state, choice = view.state, view.choice
     lit = choice.lit if choice.lit in reach else None
     for move in (choice.hint, view.refused, _animated_move(view)):
         if attack := _as_attack(state, move):
             return attack
-    if choice.taken and choice.taken.slot in wall.WASTE:
-        alone = _attack(state, (choice.taken,), lit)
-        if not choice.held or any(wall.hidden(state, slot) or alone.force > wall.health(state, slot) for slot in reach):
-            return alone
+    if choice.taken and choice.taken.slot in wall.WASTE and not (choice.held and choice.lit in wall.WASTE):
+        return _attack(state, (choice.taken,), lit)
     takes = (take for take in wall.attackers(state) if take.slot in view.ticks)
     return _attack(state, tuple(take for take in takes if take.slot in lying(view)), lit)
 

@@ -508,7 +508,7 @@ class WallLayout(AttackLayout):
         lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _waste_rests(view, now.state))
         beaten = [attack.target for attack in attacks_of(now)] if lie else []
         hinted = view.choice.hint is not None and wall_attack.assault(view.state, view.choice.hint) is not None
-        beats = hinted or view.choice.lit in beaten
+        beats = hinted or (view.choice.lit in beaten and not view.choice.held)  # what is dragged attacks alone
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = self.tool_buttons(view, 604, 615) if self.metrics.wide else super().buttons(view)
         asks, possible = Command.DO_IT if hinted else Command.ATTACK, beats or bool(beaten)

@@ -4,7 +4,7 @@ What presses, drags and double clicks mean is first an intent (`Pointer`), as ke
 game: they offer only legal moves, and ask the rules what a double click means.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from math import dist
@@ -131,7 +131,7 @@ class Pointer:
 
     def release(self, view: TableView, held: Rect) -> Intent | None:
         """Answer the left button coming up; held is the area of the first dragged card."""
-        take, dragged = self._lifted, self.dragging
+        take, dragged, target = self._lifted, self.dragging, self.drop_target(view, held)
         self.let_go()
         if take is None:
             return None
@@ -140,30 +140,36 @@ class Pointer:
                 return Toggle(take.slot)
             return Choose(None if self._again else take)
         self._last = NEVER
+        if target is None or target == take.slot:
+            return Choose(None)
+        carry = Carry((take,), target)
+        return Make(carry) if carry in view.play.legal else Reject(take.slot, carry)
+
+    def drop_target(self, view: TableView, held: Rect) -> int | None:
+        """Return the slot that dragged cards go to if dropped: their own if hardly moved, None beside all slots.
+
+        held is the area of the first dragged card. Slots where a drop is a move, or is refused as an attack is, come
+        first.
+        """
+        if (take := self._lifted) is None:
+            return None
         kept = self._layout.ring(take.slot, take.count, view.state).clip(held)
-        if 2 * kept.width * kept.height > held.width * held.height:  # hardly moved, even if they touch a neighbour
-            return Choose(None)
-        rules, legal = view.play.rules, view.play.legal
-        carries = {slot.number: Carry((take,), slot.number) for slot in rules.slots if slot.number != take.slot}
-        answered = [at for at, carry in carries.items() if carry in legal or rules.refused(view.state, carry)]
-        target = self._most_overlapped(view, held, answered)
-        if target is None and (target := self._most_overlapped(view, held, carries)) is None:
-            return Choose(None)
-        return Make(carries[target]) if carries[target] in legal else Reject(take.slot, carries[target])
+        if 2 * kept.width * kept.height > held.width * held.height:  # even if they touch a neighbour
+            return take.slot
+        slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it
+        overlaps = []
+        for slot in range(len(view.state.piles)):
+            area = self._layout.slot_area(slot, view.state)
+            shared = area.inflate(slack, slack).clip(held)
+            if area and shared and slot != take.slot:  # one that is not on the table has no area
+                carry = Carry((take,), slot)
+                answered = carry in view.play.legal or bool(view.play.rules.refused(view.state, carry))
+                overlaps.append((answered, shared.width * shared.height, -slot))
+        return -max(overlaps)[-1] if overlaps else None
 
     def let_go(self) -> None:
         """Forget the picked-up cards: something else has happened to them."""
         self._lifted, self.grip, self.dragging = None, None, False
-
-    def _most_overlapped(self, view: TableView, held: Rect, slots: Iterable[int]) -> int | None:
-        slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it
-        overlaps = []
-        for slot in slots:
-            area = self._layout.slot_area(slot, view.state)
-            shared = area.inflate(slack, slack).clip(held)
-            if area and shared:  # one that is not on the table has no area
-                overlaps.append((shared.width * shared.height, -slot))
-        return -max(overlaps)[1] if overlaps else None
 
 
 class CardInput:
@@ -242,6 +248,8 @@ class CardInput:
             if not was_dragging and board.choice.taken:
                 board.animator.pick_up(self._cards(board.choice.taken), pointer.grip or point)
             board.animator.dragged.drag(point)
+            lit = pointer.drop_target(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
+            board.choice = replace(board.choice, lit=lit, keyed=False)
             return
         self._look_at(point)
 

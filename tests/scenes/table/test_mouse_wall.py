@@ -12,6 +12,7 @@ from game.settings import Motion
 from scenes.animation.durations import MENDS
 from scenes.art import tokens
 from scenes.commands import Command
+from scenes.games import wall_attack
 from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Drawable, Sprite
 from scenes.table.board import Board
@@ -67,16 +68,35 @@ def test_sum_ticks_and_key_stay_while_a_weak_pile_is_put_on_another(sit: Sit) ->
     assert (before[0], frozenset(WASTE) - {source}, before[2]) == told(board)
 
 
+def test_over_a_target_a_dragged_card_is_shown_alone_with_what_dropping_it_does(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,1:3C,6:2S4D8H,12:5H,13:9H,53:AC2C3C,54:8C,55:QC")
+    board = robot.table.board
+    robot.press(robot.spot(54))
+    assert 20 == told(board)[0]
+    for target in exposed(robot.play.state):
+        robot.move(robot.spot(target))
+        outlook = wall_attack.outlook(robot.play.state)
+        attack = planned_attack(board.view, outlook.reach)
+        assert (8, target) == (attack.force, attack.target)
+        beats = wall_attack.verdict(outlook, attack, target)[0] is tokens.Shield.BREAKS
+        assert beats == (Carry((Take(54),), target) in robot.play.legal)
+        assert not any(button.primary for button in board.layout.buttons(board.view) if button.name == "attack")
+    robot.move(robot.spot(12))
+    robot.release(robot.spot(12))
+    assert [Carry((Take(54),), 12)] == list(robot.play.moves)
+
+
 def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again(sit: Sit) -> None:
     def ticked() -> int:
-        return sum(isinstance(one, Sprite) and one.picture is disc for one in board.layout.panels(board.view))
+        return sum(isinstance(one, Sprite) and one.picture in discs for one in board.layout.panels(board.view))
 
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
     robot.click(robot.spot(STOCK))
     robot.settle()
     board = robot.table.board
-    disc = tokens.tick(True, board.layout.metrics.unit, board.layout.metrics.style)
+    unit, style = board.layout.metrics.unit, board.layout.metrics.style
+    discs = [tokens.tick(on, unit, style) for on in (True, False)]
     robot.press(robot.spot(WASTE[1]))
     for point in ((9, 300), (9, 400)):
         robot.move(point)
