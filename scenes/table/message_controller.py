@@ -285,12 +285,15 @@ class MessageController:
     def reply(self) -> Button | None:
         """The button that Enter presses: the one with the focus, or the last if no card can be moved.
 
-        Also the last of what the player has asked to be told, and a golden one if Enter does nothing at the cursor.
-        While the lamp is in focus, Enter asks it.
+        Also the last of what the player has asked to be told, a golden one if the cursor is nowhere, and the one that
+        finishes the game if Enter does nothing at the cursor. While the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
         last = controls.items[-1] if controls.items else None
-        golden = last is not None and last.primary and isinstance(take_or_put(board.view), Reject | None)
+        idle = board.choice.lit is None
+        if last and last.asks is Command.FINISH:
+            idle = isinstance(take_or_put(board.view), Reject | None)
+        golden = idle and last is not None and last.primary
         only = self.explains or not (board.choice.on_lamp or (board.play.legal and not golden))
         return controls.named(controls.focus) or (last if only else None)
 

@@ -14,8 +14,9 @@ from scenes.table.message_panel import AROUND_BUTTONS, Message, button, place_me
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
 from tests.scenes.games.layouts import layout_for
+from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot
-from tests.scenes.table.lamplit import HOPELESS, keys, seat
+from tests.scenes.table.lamplit import HOPELESS, keys, lost, seat
 
 WINNABLE = ("pileon",)
 """The positions from which the game can still be won."""
@@ -94,6 +95,16 @@ def test_with_the_lamp_the_same_message_says_since_when_the_deal_is_lost(sit: Si
     robot.table.board.make(left)
     robot.wait(1.0)
     assert robot.message is None
+
+
+def test_enter_where_it_can_do_nothing_does_not_rewind(sit: Sit) -> None:
+    robot, _ = lost(sit)
+    made, empty_pile = robot.play.moves, 7
+    assert robot.message == messages.lost(1)
+    light(robot.table, empty_pile)
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.2)
+    assert made == robot.play.moves
 
 
 @pytest.mark.parametrize("game", WINNABLE)
