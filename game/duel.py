@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import takewhile
 from typing import NamedTuple
 
 from game.deals import Difficulty
@@ -18,7 +19,7 @@ HANDICAPS = (0, 5, 10, 20)
 """The head starts to choose from: how many moves of the known win are made for a player."""
 HINT_PENALTY = 10.0
 """Seconds added to a player's clock for a hint."""
-GIVEN = "given"  # the fact in a record of how many moves were made for its player
+GIVEN = "given"  # the fact in a record of the moves that were made for its player, with commas between
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,10 +140,11 @@ def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tup
     for fresh, count in zip(plays, handicaps, strict=True):
         for move in proof[: min(count, len(proof) - 1)]:
             fresh.make(move)
-        fresh.facts[GIVEN] = str(len(fresh.moves))
+        fresh.facts[GIVEN] = ",".join(map(str, fresh.moves))
     return plays
 
 
 def moves_made(play: Play) -> int:
-    """Return how many moves a player has made, those of the head start left out."""
-    return max(0, len(play.moves) - int(play.facts[GIVEN]))
+    """Return how many of a play's moves its player has made: all but those of the head start."""
+    kept = takewhile(lambda pair: pair[0] == str(pair[1]), zip(play.facts[GIVEN].split(","), play.moves, strict=False))
+    return len(play.moves) - len([*kept])

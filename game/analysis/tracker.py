@@ -59,7 +59,7 @@ class PositionTracker:
         self._stale = False  # whether an answer has not been taken into account yet
         self._question: Question | None = None
         self._review: Question | None = None
-        self._way_back_known = False  # whether nothing more was worth asking before a rewind from the lost play
+        self._way_back_known = False  # whether a rewind from the lost play need not wait for more answers
         if proof:
             self._fact(play.fresh).learn(Won(proof, 0))
 
@@ -221,8 +221,7 @@ class PositionTracker:
             self._way_back_known = False
             return None if self._path[last][1].verdict else self._about(last), None
         unknown = [i for i in range(winnable, lost) if self._path[i][1].verdict is None]
-        tried = [i for i in unknown if self._path[i][1].tried]
-        untried = [i for i in unknown if i not in tried]
+        tried, untried = ([i for i in unknown if self._path[i][1].tried is known] for known in (True, False))
         first = min(tried, default=lost) if winnable else lost
         question = self._halfway([i for i in untried if i < first])
         self._way_back_known |= question is None

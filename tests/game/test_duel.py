@@ -76,4 +76,8 @@ def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> N
             assert not any(play.won for play in plays)
             plays[0].make(record.moves[made[0]])
             assert [1, 0] == [*map(moves_made, plays)], "no player has made the moves of a head start"
+            plays[0].restart()
+            plays[0].make(plays[0].legal[-1])
+            other = plays[0].moves != record.moves[: min(1, made[0])]
+            assert [other, 0] == [*map(moves_made, plays)], "nor has anybody those that were taken back"
             assert {record.deal} == {play.deal for play in plays}
