@@ -42,6 +42,9 @@ class Ending(Enum):
     """What decided a deal."""
 
     WON = auto()
+    """A win ended it."""
+    ONLY_WIN = auto()
+    """Of two who play in turn, one has won."""
     SCORE = auto()
     """Neither can or wants to go on: the higher score decides."""
     TIME = auto()
@@ -74,7 +77,7 @@ def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool
     first, second = standings
     ended = all(standing.won or standing.done for standing in standings) or time_up
     if first.won is not second.won and (ended or not in_turn):
-        return Decision(int(second.won), Ending.WON)
+        return Decision(int(second.won), Ending.ONLY_WIN if in_turn else Ending.WON)
     if not ended:
         return None
     if first.won or first.score == second.score:

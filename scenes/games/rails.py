@@ -60,9 +60,10 @@ def _record(view: TableView) -> str:
     return "\N{EN DASH}" if view.best is None else str(view.best)
 
 
-TIME = Figure(lambda: _("TIME"), lambda view: clock(view.seconds if view.time_left is None else view.time_left))
+TIME_LEFT = Figure(lambda: _("TIME LEFT"), lambda view: "" if view.time_left is None else clock(view.time_left))
 COMMON = (
-    TIME,
+    TIME_LEFT,
+    Figure(lambda: _("TIME"), lambda view: clock(view.seconds) if view.time_left is None else ""),
     Figure(lambda: _("RECORD"), _unless_raced(_record)),
     Figure(lambda: _("DEAL"), _unless_raced(lambda view: view.play.deal if view.play.deal.isdigit() else "")),
 )
@@ -383,7 +384,7 @@ class RailsLayout(TableLayout):
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
         head, best, pixels = u(min(RACER, place.pitch)), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
-        named = bool(rival.initials.strip()) and place.pitch >= RACER
+        named = place.pitch >= RACER
         size = right - left - head - column - u(20), u(14 if named else 24)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
         for index, (card, score, tone) in enumerate(zip(RACERS, scores, tones, strict=True)):
@@ -392,7 +393,7 @@ class RailsLayout(TableLayout):
             full = charts.bar(size, round(max(0, score) / best, 2), tone, style.rule)
             yield Sprite.at(full, midleft=(left + head + u(8), middle + u(12 * named)))
             if named:
-                words = rival.initials if index else _("You")
+                words = (rival.initials or _("Rival")) if index else _("You")
                 name = typography.fitted(words, Face.LABEL, u(28), tone, size[0], u(SMALLEST))
                 yield Sprite.at(name, midleft=(left + head + u(8), middle - u(11)))
             number = typography.line(str(score), Face.DISPLAY, pixels, tone)
@@ -419,8 +420,7 @@ class RailsLayout(TableLayout):
         score = Row(_(self.score_label), str(view.score))
         if player := self.metrics.player:
             yield from self._foot_score(player, score, self.score_whole(view))
-            if view.time_left is not None:
-                yield from self._bar_rows([TIME.row(view)])
+            yield from self._bar_rows(rows_of([TIME_LEFT], view))
         else:
             yield from self._bar_rows([score, *rows_of(figures, view)])
 
@@ -473,7 +473,7 @@ class RailsLayout(TableLayout):
         With large texts it reaches down towards the cards, the highest of which are at a y in pixels.
         """
         u, metrics, stacked = self.u, self.metrics, self._lamp_on_bar
-        labels = _(self.score_label), *(figure.label() for figure in self.bar_figures[1:3])  # without a rival
+        labels = _(self.score_label), *(figure.label() for figure in self.bar_figures[2:4])  # no rival, no limit
         label_size, figure_size = self._bar_sizes(labels)
         wide = typography.measure(labels[0], Face.LABEL, label_size, u(2))
         wide = _bar_width(wide, typography.measure(self._longest_score, Face.DISPLAY, figure_size), stacked, metrics)

@@ -489,6 +489,7 @@ def reason_for(ending: Ending, winner: int | None) -> str:
         return _("The same score in the same time")
     return {
         Ending.WON: _("First to win"),
+        Ending.ONLY_WIN: _("The only win"),
         Ending.SCORE: _("The better score"),
         Ending.TIME: _("The better score when time was up"),
         Ending.FASTER: _("In less time"),

@@ -44,7 +44,10 @@ def shared_play(services: Services, record: Record, initials: str, levels: int =
     """
 
     def begin(code: str) -> SceneRequest:
-        return Replace(table_for(services, race(code)), levels=levels)
+        play = race(code)
+        if grade := record.fact("grade"):
+            play.facts["grade"] = grade
+        return Replace(table_for(services, play), levels=levels)
 
     return SharedPlay(services, record, initials, race=None if services.kiosk else begin)
 

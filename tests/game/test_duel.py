@@ -40,7 +40,7 @@ def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None
     slow, quick = WON, WON._replace(seconds=60.0)
     assert decision((slow, BEHIND), in_turn=True) is None
     assert Decision(1, Ending.FASTER) == decision((slow, quick), in_turn=True)
-    assert Decision(0, Ending.WON) == decision((slow, DONE[AHEAD]), in_turn=True)
+    assert Decision(0, Ending.ONLY_WIN) == decision((slow, DONE[AHEAD]), in_turn=True)
 
 
 def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_deal() -> None:

@@ -284,7 +284,7 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     scene.settle(scene.seat)
     robot.wait(4.0)
     assert isinstance(robot.scene, DuelResult)
-    assert (0, Ending.WON) == scene.decision
+    assert (0, Ending.ONLY_WIN) == scene.decision
     robot.close()
 
 

@@ -30,6 +30,7 @@ from scenes.screens.results import Results
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
+from scenes.widgets.text import SMALLEST
 from tests.image_cache import bare
 from tests.owes import having
 from tests.scenes.fakes import services
@@ -102,8 +103,8 @@ def test_an_empty_clipboard_and_a_broken_code_are_told_apart(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("game", having("library"))
-def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
-    record = win(game)
+def test_a_race_that_is_won_says_so_and_its_deal_keeps_its_grade(tmp_path: Path, game: str) -> None:
+    record = replace(win(game), facts=(("seconds", "200"), ("grade", "gentle")))
     robot = listed(tmp_path, [record])
     robot.key(pygame.K_RETURN)
     robot.settle(0.5)
@@ -116,6 +117,7 @@ def test_a_race_that_is_won_says_so(tmp_path: Path, game: str) -> None:
     robot.wait_until(lambda: isinstance(robot.scene, Results), 30.0, 0.1)
     assert isinstance(robot.scene, Results)
     assert robot.scene._remark() == "You have beaten your rival"
+    assert "gentle" == table.play.facts["grade"]
 
 
 def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
@@ -125,7 +127,7 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
         play.make(move)
     left, right = layout.first.row
     beside = layout.u(rails.RACER) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
-    size, style = (right - left - beside, layout.u(24)), layout.metrics.style
+    size, style = (right - left - beside, layout.u(14)), layout.metrics.style
     for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
         for share, tone in ((round(play.state.score / 48, 2), LAMP_NUMBER), (far, LABEL)):
@@ -133,6 +135,9 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
             assert any(isinstance(one, Sprite) and one.picture is bar for one in layout.figures(view))
             figure = typography.line(str(round(share * 48)), Face.DISPLAY, layout.u(34), tone)
             assert any(isinstance(one, Sprite) and one.picture is figure for one in layout.figures(view))
+        for words, tone in ("You", LAMP_NUMBER), ("Rival", LABEL):
+            name = typography.fitted(words, Face.LABEL, layout.u(28), tone, size[0], layout.u(SMALLEST))
+            assert any(isinstance(one, Sprite) and one.picture is name for one in layout.figures(view))
 
 
 @pytest.mark.parametrize(("game", "count"), [("wall", 2), ("whitehead", 3)])
