@@ -92,7 +92,7 @@ class SolverClient:
         request = _Request(question)
         with self._changed:
             self._drop(asker)
-            if self._searched and self._searched.gives_way_to(request):
+            if self._searched and not self._stopped and self._searched.gives_way_to(request):
                 self._searched.failures -= 1  # it has not failed, and is searched again
                 self._stop()
             self._requests[asker] = request

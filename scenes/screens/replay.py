@@ -117,7 +117,7 @@ class Replay(TableScreen):
         share.midright = speed.left - length(AIR), foot.centery
         end = share.left if self._share else speed.left
         self._lane = Rect(left, foot.top + length(46), end - 2 * length(AIR) - left, length(38))
-        reach = self._lane.union(self._lane.move(0, length(16)))  # with the line below the bars
+        reach = self._lane.inflate(0, length(64))  # with the words above the bars and the line below
         label = _("Pause") if self.running else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (

@@ -20,7 +20,7 @@ from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit
-from scenes.games.view import TableView, attacks_of
+from scenes.games.view import Selection, TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board
@@ -248,8 +248,9 @@ class CardInput:
             if not was_dragging and board.choice.taken:
                 board.animator.pick_up(self._cards(board.choice.taken), pointer.grip or point)
             board.animator.dragged.drag(point)
-            lit = pointer.drop_target(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
-            board.choice = replace(board.choice, lit=lit, keyed=False)
+            if board.play.rules.combined:  # elsewhere nothing is told of a drop before it
+                lit = pointer.drop_target(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
+                board.choice = replace(board.choice, lit=lit, keyed=False)
             return
         self._look_at(point)
 
@@ -355,6 +356,7 @@ class TableInput:
         self._board, self._message_panel, self._controls = board, message_panel, message_panel.controls
         self._peek: Point | None = None
         self._still: list[Drawable] = []
+        self._told: Selection | None = None  # the choice that this shows
 
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
@@ -442,11 +444,13 @@ class TableInput:
         panel = self._message_panel
         still = self._board.frame(sunk=self._controls.pressing.sunk, has_message=panel.message is not None)
         note = list(panel.frame())
-        self._still = [*still, *panel.masonry(), *note]
+        self._still, self._told = [*still, *panel.masonry(), *note], self._board.choice
         return self.swung()
 
     def swung(self) -> list[Drawable]:
-        """Draw the last frame again with flying and dragged cards as they are now."""
+        """Draw the last frame again with flying and dragged cards as they are now; all if the choice has changed."""
         board = self._board
+        if board.choice != self._told:
+            return self.frame()
         peeked = board.top.peek(board.view, board.animator, self._peek) if self._peek else ()
         return [*self._still, *board.animator.flying(), *peeked]

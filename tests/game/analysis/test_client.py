@@ -220,6 +220,18 @@ def test_a_hint_does_not_wait_for_a_long_search_for_the_lamp_of_another(
     assert [(HARD, nodes)] * 2 == [put[at - 1], put[at + 1]]
 
 
+def test_a_search_that_two_questions_interrupt_at_once_has_failed_no_less_than_before(
+    asked: SolverClient, put: list[tuple[Question, int]]
+) -> None:
+    asked.ask("you", replace(HARD, kind=AnalysisKind.REVIEW))
+    wait_for(lambda: put, "the review", 0.002)
+    with asked._changed:  # so that both come before the review has ended
+        asked.ask("me", LOST)
+        asked.ask("them", LOST)
+    assert wait(asked) == wait(asked, "them")
+    assert 0 == asked._requests["you"].failures
+
+
 def test_a_long_search_that_a_hint_has_put_off_still_finds_its_verdict(
     asked: SolverClient, put: list[tuple[Question, int]]
 ) -> None:

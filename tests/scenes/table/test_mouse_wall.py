@@ -20,6 +20,7 @@ from scenes.table.board_view import BoardView
 from scenes.table.cursor import Reject
 from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
+from tests.scenes.games.sieges import pictures
 from tests.scenes.robot import FRAME, Robot
 
 
@@ -81,6 +82,7 @@ def test_over_a_target_a_dragged_card_is_shown_alone_with_what_dropping_it_does(
         beats = wall_attack.verdict(outlook, attack, target)[0] is tokens.Shield.BREAKS
         assert beats == (Carry((Take(54),), target) in robot.play.legal)
         assert not any(button.primary for button in board.layout.buttons(board.view) if button.name == "attack")
+        assert set(pictures(board.layout.over(board.view))) <= set(pictures(iter(robot.scene.swung())))
     robot.move(robot.spot(12))
     robot.release(robot.spot(12))
     assert [Carry((Take(54),), 12)] == list(robot.play.moves)
