@@ -55,8 +55,13 @@ HOME_DRAWN = 2  # cards of each foundation that are drawn before they come home
 
 
 def prerender_next(state: State, layout: TableLayout, deck: CardImages) -> None:
-    """Draw the cards that are turned up or come home next as they will lie: one not drawn in time is seen blank."""
+    """Draw the cards that are turned up, come home or are put on the stock next as they will lie.
+
+    One not drawn in time is seen blank.
+    """
     rules = layout.rules
+    if stock := layout.slot_position(rules.stock):
+        deck.resting(None, stock.height)
     turned_next = state.piles[rules.stock][: -STOCK_DRAWN - 1 : -1]
     if turned_next and not rules.won(state):
         after, _events = rules.apply(state, Tap(rules.stock))

@@ -10,6 +10,8 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, Suit
+from game.play import Play
+from game.rules import GAMES
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import LARGE, CardImages, margin, resting_size
 from scenes.animation.positions import Pose
@@ -18,6 +20,8 @@ from scenes.art.court_cards import Gaze
 from scenes.render.image_cache import Draw, Drawn, ImageCache, Urgency
 from scenes.render.palette import Style
 from scenes.render.renderer import encoded
+from scenes.table.board import prerender_next
+from tests.scenes.games.layouts import layout_for
 
 CARD = Card(9, Suit.HEARTS)
 HEIGHT = 90
@@ -228,3 +232,12 @@ def test_pictures_of_flown_cards_are_evicted_when_memory_is_freed() -> None:
     assert not any(one() for one in turned[:60])
     last = deck.flying(CARD, 2 * HEIGHT - 1, 5.0)
     assert last is turned[-1]()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_back_of_a_card_is_drawn_as_it_will_lie_on_the_stock_even_if_none_lies_there(game: str) -> None:
+    layout, deck = layout_for(game, (640, 360)), CardImages(ImageCache(at_once=True), Style(), 2 * HEIGHT)
+    prerender_next(Play(GAMES[game], 1).state, layout, deck)
+    deck.images = Late()
+    if place := layout.slot_position(GAMES[game].stock):
+        assert deck.resting(None, place.height) is not None
