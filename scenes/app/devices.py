@@ -18,7 +18,7 @@ from scenes.app.display import Display
 from scenes.app.scene_stack import SceneStack
 from scenes.app.toasts import Toasts
 from scenes.commands import Command, Device, PointerAction, Source, mouse_button
-from scenes.i18n import _
+from scenes.i18n import _, later
 from scenes.render.drawables import Point
 from scenes.services import Services
 from scenes.widgets.scene import Scene, SceneRequest
@@ -286,6 +286,7 @@ USED = {
     pygame.CONTROLLERBUTTONDOWN: Device.PAD,
 }
 """The device that each kind of event comes from."""
+NOT_KNOWN = later("This gamepad is not known yet. You can teach it in the options, under Controls.")
 UNKNOWN_PADS = "unknown pads"
 """The note in the store with the kinds of unknown gamepads that the player has been told about."""
 
@@ -320,6 +321,8 @@ class Devices:
         """Let time pass: a finger may be held for long, held buttons repeat, and play may go on without a gamepad."""
         if self._pulled_out and not self._stack.loading and self._interrupted not in self._stack.scenes[:-1]:
             self._await_pads(0)
+        if (scene := self._stack.top) and scene.teaches_pads:
+            self._toasts.withdraw(_(NOT_KNOWN))
         self._answer_touch(self._touch.advance(seconds))
         self.answer_pads(self._pads.advance(seconds))
 
@@ -426,11 +429,10 @@ class Devices:
 
     def _offer_lesson(self, kind: str | None) -> None:
         """Say, once for each kind of unknown gamepad, where it can be taught; but not at a cabinet, where it cannot."""
-        reported, scene = self._services.store.note(UNKNOWN_PADS).split(), self._stack.top
-        is_teaching = scene and scene.teaches_pads
-        if kind and kind not in reported and not self._services.kiosk and not is_teaching:
+        reported = self._services.store.note(UNKNOWN_PADS).split()
+        if kind and kind not in reported and not self._services.kiosk:
             self._services.store.save_note(UNKNOWN_PADS, " ".join((*reported, kind)))
-            self._toasts.add([_("This gamepad is not known yet. You can teach it in the options, under Controls.")])
+            self._toasts.add([_(NOT_KNOWN)])
 
     def _in_play(self, source: Source) -> bool:
         """Whether the open game is played with a device."""

@@ -383,7 +383,7 @@ class GameUI(ABC):
         return ()
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the two to four rows of the results screen beside its main figure, without those that say nothing."""
+        """Return the one to four rows of the results screen beside its main figure, without those that say nothing."""
         rival = rival_of(play.facts)
         rows = [Row(_("Rival"), str(rival.scores[-1]))] if rival else list(self.counted(play))
         rows.append(Row(_("Moves"), str(len(play.moves))))

@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 from game.cards import ACE, JACK, KING, QUEEN, Card, Pile
 from game.moves import Carry, Move
 from game.play import Play
-from game.replay_code import rival_of
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
 from game.state import State
 from scenes.animation import cues
@@ -255,8 +254,6 @@ class PileonLayout(RailsLayout):
         return [Rect((start + left, top), size) for left in lefts]
 
     def score_whole(self, view: TableView) -> str:
-        if rival_of(view.play.facts):  # whose score counts cards
-            return super().score_whole(view)
         return _("{count} of {all} piles").format(count=len(frozen(view.counted)), all=KING)
 
     def panels(self, view: TableView) -> Iterator[Drawable]:

@@ -317,7 +317,7 @@ class Operator(Screen):
         heading = _("NEW PIN") if self.state is State.NEW_PIN else _("PIN")
         left = round(self._lock.wait)
         sentence = many("Wait {count} second", "Wait {count} seconds", left) if left else self.message
-        usual = _("Five wrong PINs lock the page for a minute.")
+        usual = _("Five wrong PINs lock the page for a minute.") if self.state is State.LOCKED else ""
         yield pen.text(heading, Face.LABEL, 34, LAMP_NUMBER, (panel.middle, panel.y + 47), tracking=4)
         size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
         for index in range(PIN_LENGTH):

@@ -15,7 +15,7 @@ from scenes.animation import durations as d
 from scenes.art import charts, panels, titles
 from scenes.art.tokens import medal
 from scenes.audio import Effect
-from scenes.commands import Command
+from scenes.commands import Command, Device
 from scenes.games.base import GameUI
 from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite, Tint, clipped, lowered, placed
@@ -302,8 +302,11 @@ class Results(Screen):
         if self._signing:
             yield from middle.empty(_("Your initials"), ui, pen)
             yield from self._initials.frame(INITIALS, pen, self._ceremony.arches(age) if age < d.CEREMONY else None)
-            refused = self._refused == self._initials.text
-            hint = _("Please choose other letters") if refused else _("Type three letters, or spin the wheels")
+            hint = _("Type three letters, or spin the wheels")
+            if self._refused == self._initials.text:
+                hint = _("Please choose other letters")
+            elif self.services.device is Device.PAD:
+                hint = _("Choose three letters")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
             yield from score_panels.so_far(middle, self.services.store.results.statistics(self._result.game), ui, pen)

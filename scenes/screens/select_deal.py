@@ -235,7 +235,7 @@ class SelectDeal(Screen):
         does = self._what_enter_does()
         return [
             *([Button("enter", does, self._press, key=_("Enter"), primary=True)] if does else ()),
-            Button("type", _("Number"), self._go_to_wheels, key="0\N{EN DASH}9"),
+            Button("type", _("Number"), partial(self._focus, "wheels"), key="0\N{EN DASH}9"),
             Button("duel", _("Two players"), lambda: Push(DuelSetup(self.services, self._rules.name)), key="V"),
             Button("back", _("Back"), Pop, key=_("Esc")),
         ]
@@ -262,8 +262,8 @@ class SelectDeal(Screen):
         control = self.controls.named(self._before_foot)
         return control.press() if control else None
 
-    def _go_to_wheels(self) -> None:
-        self.controls.focus = "wheels"
+    def _focus(self, name: str) -> None:
+        self.controls.focus = name
 
     def _keep(self) -> None:
         """Cancel the question."""
@@ -300,7 +300,7 @@ class SelectDeal(Screen):
         """Answer the mouse: the wheels first, then the buttons."""
         turned = self._wheels.pointer(event)
         if turned:
-            self._go_to_wheels()
+            self._focus("wheels")
         return self._answered(None if turned else self.controls.pointer(event))
 
     def let_go(self) -> None:
@@ -316,6 +316,7 @@ class SelectDeal(Screen):
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
         """Return the handlers of commands that neither move the focus nor turn a wheel."""
+        doors = [name_of(difficulty) for difficulty in self._offers.grades]
         handlers: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,
             Command.OTHER: Pop,
@@ -323,7 +324,9 @@ class SelectDeal(Screen):
             Command.RULES: lambda: Push(Help(self.services, self._rules)),
             Command.NEW: partial(self._ask, self._door),
             Command.DEAL: partial(self._ask, PICKED),
-            Command.NUMBER: self._go_to_wheels,
+            Command.NUMBER: partial(self._focus, "wheels"),
+            Command.FIRST: partial(self._focus, doors[0]),
+            Command.LAST: partial(self._focus, doors[-1]),
         }
         if self._asked and self.controls.focus != "keep":
             handlers[Command.TAKE] = partial(self._take, self._asked)
@@ -337,7 +340,7 @@ class SelectDeal(Screen):
     def typed(self, text: str) -> SceneRequest | None:
         """Answer digits, which turn the wheels, and the letters of the buttons."""
         if self._wheels.typed(text):
-            self._go_to_wheels()
+            self._focus("wheels")
             return self._answered(None)
         pressed = next((key for key in (*self._buttons(), *self.prompts()) if key.key == text.upper()), None)
         if pressed:

@@ -171,10 +171,11 @@ class GhostFlight:
                 yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
         if small_board:  # its neighbour is so near that it would be covered
             edge = self._target.inflate(u(22), u(22))
-        shares = (step / 100 for step in range(100, 0, -1))
-        outside = next((share for share in shares if not edge.collidepoint(curve(start, bend, end, share))), None)
-        if outside is not None:
-            point = curve(start, bend, end, outside)
+        points = [curve(start, bend, end, step / 100) for step in range(100, 0, -1)]
+        if outside := next((point for point in points if not edge.collidepoint(point)), None):
+            kept = [self._target.inflate(-self._target.width // 2, -self._target.height // 2), *self._kept]
+            near: list[Point] = sorted(points, key=partial(dist, outside))
+            point = next((at for at in near if Rect(at, (0, 0)).inflate(arrow, arrow).collidelist(kept) < 0), outside)
             if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
                 part = 0.5 if self._onward else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])

@@ -14,7 +14,7 @@ from game.rules import GAMES
 from game.statistics import BEST, RUDE, Outcome, Result
 from scenes.app.devices import InputRouter
 from scenes.art import titles
-from scenes.commands import Command
+from scenes.commands import Command, Device
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render import typography
 from scenes.render.drawables import Frame, Sprite, Tint
@@ -124,6 +124,12 @@ def test_the_arrows_turn_and_choose_letters(tmp_path: Path) -> None:
     for command in (Command.UP, Command.RIGHT, Command.DOWN, Command.RIGHT, Command.UP, Command.UP, Command.TAKE):
         scene.command(command)
     assert ("BZC",) == initials_of(scene)
+
+
+def test_a_player_with_a_gamepad_is_not_told_to_type(tmp_path: Path, written: list[Line]) -> None:
+    scene = shown(tmp_path)
+    scene.services.device = Device.PAD
+    assert "Choose three letters" in texts(scene, written)
 
 
 def test_the_last_initials_are_offered(tmp_path: Path) -> None:

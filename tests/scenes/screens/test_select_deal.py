@@ -73,6 +73,19 @@ def test_a_press_on_a_door_deals_of_its_grade_and_new_deals_stay_there(
     again.close()
 
 
+def test_home_and_end_lead_to_the_first_and_the_last_door(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
+    for key, grade in ((pygame.K_END, ""), (pygame.K_HOME, "gentle")):
+        press(robot, key)
+        press(robot, pygame.K_RETURN)
+        assert grade == robot.play.facts.get("grade", "")
+        robot.key(pygame.K_o, pygame.KMOD_CTRL)
+        robot.wait(0.05)
+        robot.key(pygame.K_RETURN)
+        robot.wait(0.05)
+    robot.close()
+
+
 def test_a_grade_without_deals_has_no_door_and_no_promise(
     tmp_path: Path, images: ImageCache, monkeypatch: pytest.MonkeyPatch
 ) -> None:

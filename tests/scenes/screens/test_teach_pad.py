@@ -141,6 +141,7 @@ def test_an_unknown_joystick_is_taught_and_known_from_then_on(tmp_path: Path, un
     robot.settle(1.0)
     teach = robot.scene
     assert isinstance(teach, TeachPad)
+    assert robot.manager.toasts.sentence is None
     assert teach.asked is None
     pad.press(7)
     for part in Part:

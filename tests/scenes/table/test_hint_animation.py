@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.moves import Carry, Tap
 from game.play import Play
@@ -309,6 +309,28 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
         board.make(move)
     assert attacks > 10
     assert trails > 10
+
+
+@pytest.mark.parametrize("game", ["wall", "maze"])
+def test_the_arrow_head_of_a_hint_lies_on_no_index(sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+    plainly, heads = markers.arrow_head, list[Surface]()
+
+    def arrow_head(size: int, degrees: int, style: Style) -> Surface:
+        heads.append(plainly(size, degrees, style))
+        return heads[-1]
+
+    monkeypatch.setattr(markers, "arrow_head", arrow_head)
+    deal, moves = proven_moves(game)
+    robot = sit(game, deal)
+    board = robot.table.board
+    for move in moves[:40]:
+        board.point_out(move)
+        lying = board.layout.card_positions(robot.play.state).values()
+        indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
+        areas = [sprite.area.scale_by(0.75) for sprite in shown(robot) if sprite.picture in heads]
+        assert [] == [area for area in areas if area.collidelist(indices) >= 0]
+        board.make(move)
+    assert len(heads) > 10
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
