@@ -35,8 +35,7 @@ SMALLEST, SMALLEST_INDEX, LEGIBLE = 22, 18, 11
 """No text is smaller, in units of the frame, none of the heaviest weight, and none in pixels."""
 LARGE, LARGE_BOLD = 24, 19  # pixels from which WCAG calls a text large
 NEEDED, NEEDED_LARGE = 4.5, 3.0
-HIDDEN = "is hidden by"
-COVERING = "hint"  # what flies there over the field covers what it likes
+COVERING = "hint"  # what flies there covers and dims what it likes
 SIGNS = 48  # units: lettering of such a size brings its own outline along
 AROUND, BETWEEN = 0.4, 0.75
 """The share of the points around a text that may be an edge nearby, and of those inside that the letters may fill."""
@@ -91,7 +90,7 @@ def findings(labels: Sequence[Label], picture: Surface) -> Iterator[str]:
         elif label.plate and not label.plate.inflate(2, 2).contains(label.ink):
             yield f"{label.text!r} leaves its plate: {_over(label.ink, label.plate)} pixels"
         if label.covered:
-            yield f"{label.text!r} {HIDDEN} {label.covered:.0%}"
+            yield f"{label.text!r} is hidden by {label.covered:.0%}"
         if label.pixels < _smallest(label, unit):
             yield f"{label.text!r} is small: {label.pixels} pixels, {label.pixels / unit:.1f} units"
         if label.pixels < SIGNS * unit and label.colour not in DISABLED and not label.covered:
@@ -148,9 +147,8 @@ def check(camera: Camera, name: str, robot: Robot) -> Iterator[str]:
         scene, style = robot.scene, robot.services.style()
         toasts = robot.manager.toasts.frame(camera.size, style, scene.toasts_at, scene.toasts_wide)
         frame = [*robot.scene.frame(), *toasts]
-        for finding in findings(on_screen(frame, camera.size), robot.picture):
-            if not (covers and HIDDEN in finding):
-                yield f"{name}: {finding}"
+        labels = [label for label in on_screen(frame, camera.size) if not (covers and label.dimmed)]
+        yield from (f"{name}: {finding}" for finding in findings(labels, robot.picture))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

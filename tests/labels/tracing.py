@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
-OPAQUE = 200  # of 255: from there on a picture hides what lies below it
+OPAQUE, DIM = 200, 100  # of 255: from there on a picture hides what lies below it, or dims it
 HIDDEN, TOUCHED = 0.97, 0.04
 """The share of a text that is covered when it is hidden on purpose, and when it is untouched."""
 WIDE = 0.7  # of the picture below: anything larger is a background, not a plate
@@ -23,7 +23,7 @@ class Label:
     """One text: what it says, where its ink lies, how large and in which colour and face it is set.
 
     The plate is the smallest thing below it that it must not leave. clipped tells whether an edge has cut it, covered
-    the share of it that something hides.
+    the share of it that something hides, and dimmed whether something at least dims it.
     """
 
     text: str
@@ -34,6 +34,7 @@ class Label:
     plate: Rect | None = None
     clipped: bool = False
     covered: float = 0.0
+    dimmed: bool = False
 
     def moved(self, by: tuple[int, int]) -> "Label":
         """Return the same label elsewhere."""
@@ -67,7 +68,7 @@ class Traced(Plain):
         known: Sequence[Label] = getattr(source, "labels", ())
         solid = source.get_bounding_rect(OPAQUE) if source.get_flags() & pygame.SRCALPHA else source.get_rect()
         plate = solid.move(corner)
-        if self.labels and not soft and plate:
+        if self.labels and not soft:
             self.labels = tuple(left for label in self.labels if (left := _under(label, source, corner)))
         for label in known:
             self._add(label.moved(corner))
@@ -118,14 +119,15 @@ def _under(label: Label, source: Plain, corner: tuple[int, int]) -> Label | None
     part = label.ink.move(-corner[0], -corner[1]).clip(source.get_rect())
     if not part:
         return label
+    hidden = dim = part.width * part.height
     if source.get_flags() & pygame.SRCALPHA:
-        hidden = pygame.mask.from_surface(Plain.subsurface(source, part), OPAQUE).count()
-    else:
-        hidden = part.width * part.height
-    share = hidden / (label.ink.width * label.ink.height)
-    if share >= HIDDEN:
+        over = Plain.subsurface(source, part)
+        hidden, dim = (pygame.mask.from_surface(over, least).count() for least in (OPAQUE, DIM))
+    whole = label.ink.width * label.ink.height
+    if hidden >= HIDDEN * whole:
         return None
-    return replace(label, covered=max(label.covered, share)) if share > TOUCHED else label
+    covered = max(label.covered, hidden / whole) if hidden > TOUCHED * whole else label.covered
+    return replace(label, covered=covered, dimmed=label.dimmed or dim > TOUCHED * whole)
 
 
 def _same(one: Label, other: Label) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from tests.labels import checking
 from tests.labels.checking import contrast, findings
@@ -89,12 +89,16 @@ def test_white_on_black_stands_out_by_twenty_one() -> None:
     assert pytest.approx(21.0) == contrast(PLAIN, ground("#000000"))
 
 
-def test_a_picture_laid_over_a_label_hides_it_and_one_laid_beside_it_does_not() -> None:
+def test_a_picture_laid_over_a_label_hides_or_dims_it_and_one_laid_beside_it_does_not() -> None:
     screen, line, cover = Traced(SIZE), Traced((120, 30)), Traced((60, 30))
     line.labels = (replace(PLAIN, ink=Rect(0, 0, 120, 30), plate=None),)
     screen.blit(line, (100, 100))
     screen.blit(cover, (300, 100))
-    assert 0.0 == screen.labels[0].covered
+    assert (0.0, False) == (screen.labels[0].covered, screen.labels[0].dimmed)
+    ghost = Traced((60, 30), SRCALPHA, 32)
+    ghost.fill((0, 0, 0, 150))
+    screen.blit(ghost, (100, 100))
+    assert (0.0, True) == (screen.labels[0].covered, screen.labels[0].dimmed)
     screen.blit(cover, (100, 100))
     assert 0.5 == screen.labels[0].covered
     screen.blit(Traced((400, 400)), (0, 0))
