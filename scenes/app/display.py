@@ -191,7 +191,7 @@ class Display:
         self.renderer = Renderer(window.screen)
         self._transition: Transition | None = None
         self._surfaces: tuple[Surface, Surface] | None = None
-        """The two pictures that a transition needs; they are freed after it."""
+        """The two pictures for the next transition, which frees them once it is over."""
         self._resized_for: float | None = None
         """Seconds since the window's size changed last; None once the scenes fit it."""
         self._scaled: Surface | None = None  # what was shown before the first change, scaled for the time being
@@ -270,7 +270,7 @@ class Display:
             if transition.draw(self.renderer.screen, dirty, seconds):
                 self.window.show()
             if transition.over:
-                self._end_transition()
+                self._transition = None
         elif dirty:
             self.window.show(dirty)
 
@@ -292,15 +292,11 @@ class Display:
         """
         motion = self._services.motion
         if motion is not Motion.OFF:
-            old, new = self.prepare_transition()
-            old.set_alpha(None)
+            (old, new), self._surfaces = self.prepare_transition(), None
             old.blit(self.renderer.screen, (0, 0))
             centre = origin if motion is Motion.FULL else None
             self._transition = Transition(old, new, centre, self._services.style(), back, at_once)
         self.renderer = Renderer(self.renderer.screen)  # a new one, which keeps no pictures of the old scene
-
-    def _end_transition(self) -> None:
-        self._transition = self._surfaces = None
 
     # the window
 
@@ -320,7 +316,7 @@ class Display:
         self._resized_for = 0.0
         self.window.show()
         self.renderer = Renderer(self.window.screen)
-        self._end_transition()
+        self._transition = None
 
     def uncover(self) -> None:
         """Draw everything again in a window that was hidden, at least in part."""
@@ -342,7 +338,7 @@ class Display:
             return False
         self._fitting = self._resized_for = self._scaled = None
         self.window.settle()
-        self._end_transition()
+        self._transition = None
         self.renderer.invalidate()
         self.redraw()
         return True

@@ -17,6 +17,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Lamp, Motion
+from scenes.app import display
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer
 from scenes.render.drawables import Frame, Sprite
@@ -28,7 +29,7 @@ from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Pop, Push
-from tests.image_cache import wait_for_worker
+from tests.image_cache import wait_for_order, wait_for_worker
 from tests.players import won_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -159,6 +160,32 @@ def test_the_worker_makes_the_picture_that_holds_a_static_layer(
     robot.close()
     images.close()
     assert made and not any(made)
+
+
+def test_a_scene_that_is_ready_as_a_transition_ends_finds_the_pictures_for_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To make two pictures as large as the screen takes longer than a frame."""
+    robot = Robot.at_title(tmp_path, (320, 240), Motion.FULL, ImageCache())
+    shown = robot.manager._display
+    made: list[Thread] = []
+
+    def noted(*arguments: Any) -> Surface:
+        made.append(current_thread())
+        return Surface(*arguments)
+
+    monkeypatch.setattr(display, "Surface", noted)
+    robot.key(pygame.K_RETURN)
+    while not shown.in_transition:
+        robot.wait(FRAME)
+        pygame.time.wait(1)  # for the worker
+    wait_for_order(robot.services.images.order(shown.prepare_transition))  # as for the next scene
+    while shown.in_transition:
+        robot.wait(FRAME)
+    shown.begin_transition((160, 120))
+    robot.close()
+    robot.services.images.close()
+    assert made and main_thread() not in made
 
 
 def note_transforms(monkeypatch: pytest.MonkeyPatch, note: Callable[[str, Surface], None]) -> None:
