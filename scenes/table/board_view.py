@@ -408,6 +408,9 @@ class BoardView:
         """The cards that rested in the last frame, and where each is opaque."""
         self._motes: tuple[Sequence[Sprite], list[Rect], Sequence[Sprite]] = (), [], ()
         """What moved in the place in the last frame, where cards were opaque, and what was visible."""
+        self._ground: Sequence[Drawable] = ()  # of the last frame
+        self.place_stays = False
+        """Whether the place stays as it is, since a finale is about to hide it."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None
@@ -481,10 +484,12 @@ class BoardView:
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
+        if not (self.place_stays and self._ground):
+            self._ground = layers.ground
         rings = () if animator.refuses else layers.rings
         focus_ring = () if animator.refuses or self._hint else self._ring.frame(layout)
         return [
-            *layers.ground,
+            *self._ground,
             *self._visible(motes, () if animator.hides_place else resting),  # motes under cards are left out
             *layers.rails,
             *self._light.frame(layout, self._cards[1]),

@@ -70,6 +70,7 @@ class EndOfGame:
             yield
         animator = board.animator  # a new layout meanwhile gives the board another one, without the finale
         self.result = self.result or self.end(Outcome.WON)
+        board.top.place_stays = True
         performance = yield from self._drawn(self._finale)
         # the picture it starts from is drawn last, so that nothing has moved since
         before = (yield from self._drawn(partial(self._pictures, frame()))) if performance else None

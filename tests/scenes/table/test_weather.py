@@ -2,21 +2,28 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Motion
 from scenes.art import table
 from scenes.art.scenery.common import HOURS, Mood
 from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics
+from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
+from scenes.screens.table import Table
+from scenes.screens.title import Title
 from scenes.table.board_view import AmbientAnimation
 from tests.owes import having
 from tests.players import PROVEN, won_moves
 from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
+from tests.scenes.robot import FRAME, Robot
+from tests.window import wait_for
 
 SIZE = (1280, 720)
 
@@ -66,6 +73,29 @@ def test_a_table_that_opens_at_a_later_hour_is_never_without_a_background(monkey
     monkeypatch.setattr(images, "get", lambda *order: None if order[0] is table.later else draw(*order))
     assert list(layout.ground(2)) == list(layout.ground())
     assert list(layout.ground())
+
+
+def test_a_won_place_stays_at_its_hour_while_the_finale_comes_and_hides_it(tmp_path: Path) -> None:
+    """Else it changes at the same moment, and all of it is drawn, though nobody sees it."""
+    images, (deck, moves) = ImageCache(), won_moves("cruel")
+    play = Play(GAMES["cruel"], deck)
+    for move in moves[:-1]:
+        play.make(move)
+    robot = Robot(tmp_path, lambda services: [Title(services), Table(services, play)], (320, 240), Motion.FULL, images)
+    wait_for(lambda: not images.awaited, "the table")
+    robot.wait(1.0)
+    wait_for(lambda: not images.awaited, "what is needed soon")
+    board = robot.table.board
+    board.make(moves[-1])
+    seen: list[Drawable] = []
+    while not board.animator.cascade:
+        seen += board.frame(None, has_message=False)[:1]
+        robot.wait(FRAME)
+        pygame.time.wait(1)  # for the worker
+    robot.close()
+    images.close()
+    assert len(set(seen)) == 1
+    assert board.layout.hour(play.state) != board.layout.hour(play.states[-2])
 
 
 @pytest.mark.parametrize("game", having("life"))
