@@ -84,6 +84,8 @@ class Sign:
     def frame(self, size: tuple[int, int], showing: str = "", home: Rect | None = None) -> Frame:
         """Draw it at the foot of the screen, or over the message area of the game being shown."""
         unit, services, words = size[1] / 1080, self._services, _("TOUCH TO PLAY")
+        if services.kiosk and not services.coins.opens(services.kiosk):
+            words = _("INSERT A COIN")
         style = services.style()
         phase = int(self._time / CHASE_STEP) % titles.PHASES if services.motion is Motion.FULL else 0
         if not home:

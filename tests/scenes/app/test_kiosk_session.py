@@ -4,9 +4,11 @@ from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
+from pygame import Surface
 
 from game.deals import grades
 from game.deals.dealer import Demonstrations
@@ -14,8 +16,9 @@ from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk, Price
+from scenes.art import titles
 from scenes.commands import Command, Device, Source
-from scenes.screens.demo import LONGEST, Demo, Interlude, Page
+from scenes.screens.demo import LONGEST, Demo, Interlude, Page, Sign
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import SelectGame
@@ -246,6 +249,22 @@ def test_an_operator_may_have_the_demonstrations_come_sooner(tmp_path: Path) -> 
     robot = cabinet(tmp_path, replace(TERMS, demo_after=2.0), images=bare())
     idle(robot, 3)
     robot.wait_until(lambda: isinstance(robot.scene, Demo), 1.0)
+    robot.close()
+
+
+@pytest.mark.parametrize(("price", "words"), [(Price.FREE, "TOUCH TO PLAY"), (Price.GAMES, "INSERT A COIN")])
+def test_a_demonstration_asks_for_a_coin_where_one_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, price: Price, words: str
+) -> None:
+    robot, signs, plainly = cabinet(tmp_path, replace(TERMS, price=price), images=bare()), set[str](), titles.marquee
+
+    def marquee(lines: tuple[str, ...], *looks: Any) -> Surface:
+        signs.add(" ".join(lines))
+        return plainly(lines, *looks)
+
+    monkeypatch.setattr(titles, "marquee", marquee)
+    Sign(robot.services, moved=False).frame((640, 360))
+    assert {words} == signs
     robot.close()
 
 
