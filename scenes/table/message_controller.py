@@ -193,9 +193,14 @@ class MessageController:
         self._say(Topic.QUESTION, question, focused=True)
 
     @property
+    def asks(self) -> bool:
+        """Whether a question is shown."""
+        return self._answer.topic is Topic.QUESTION
+
+    @property
     def offered(self) -> Play | None:
         """The play offered by the question that is shown, if any."""
-        return self._offered if self._answer.topic is Topic.QUESTION else None
+        return self._offered if self.asks else None
 
     def clear(self) -> None:
         """Remove the answer, unless the board still shows it; a message about the position is shown again."""
@@ -232,7 +237,7 @@ class MessageController:
         """Move the focus as `MessagePanel.step` does; return whether it is on the message now: a question keeps it."""
         self._check_position(at_once=True)
         controls, before = self.panel.controls, self.panel.controls.focus
-        if not self.panel.step(command) and self._answer.topic is Topic.QUESTION:
+        if not self.panel.step(command) and self.asks:
             controls.focus = before
         return controls.focus is not None
 

@@ -250,9 +250,11 @@ class TableScreen(Scene):
             return None
         if seat.messages.stop_solution() and command not in self.kept_while_showing:
             return None
-        if (command in STEPS or (command in DIRECTIONS and seat.controls.focus)) and seat.messages.step(command):
-            return None
         command = seat.resolved(command)
+        steps = command in STEPS or (command in DIRECTIONS and seat.controls.focus)
+        # a question stays until it is answered
+        if (steps and seat.messages.step(command)) or (seat.messages.asks and command not in self.handlers(seat)):
+            return None
         seat.input.tap(command)
         seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:

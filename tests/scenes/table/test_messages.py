@@ -123,6 +123,18 @@ def test_a_lost_position_is_announced_again_once_no_more_points_can_be_scored(si
     assert said(robot)
 
 
+@pytest.mark.parametrize("key", [pygame.K_h, pygame.K_z, pygame.K_d, pygame.K_l, pygame.K_a, pygame.K_LEFT])
+def test_a_question_stays_until_it_is_answered(sit: Sit, key: int) -> None:
+    robot = sit("cruel", 1)
+    robot.make(robot.play.legal[0])
+    robot.key(pygame.K_n)
+    robot.key(key)
+    robot.wait(0.2)
+    assert (messages.leaving(), 1) == (robot.message, len(robot.play.moves))
+    robot.key(pygame.K_RETURN)
+    assert robot.message is None
+
+
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_h])
 def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key: int) -> None:
     robot = sit("cruel", 1)
