@@ -195,8 +195,9 @@ class PileonLayout(RailsLayout):
                 yield from self._matched(view.state.piles[slot], view)
             else:
                 hinted = isinstance(view.choice.hint, Carry) and view.choice.hint.target == slot
-                # a hint labels its target itself, a lit berth covers words, and one to which a card flies will be full
-                unlabelled = hinted or slot in view.targets or view.dealing or view.play.state.piles[slot]
+                # a hint labels its target itself, a lit berth covers words, one to which a card flies will be full, and
+                # once no button works none invites a card: a duel's verdict would cut the words
+                unlabelled = hinted or slot in view.targets or view.dealing or view.play.state.piles[slot] or view.off
                 words = _("Empty space") if metrics.words and not unlabelled else ""
                 empty = empty_berth(self._berth, words, metrics.unit, metrics.style)
                 yield Sprite(empty, *self.berth(slot).topleft)

@@ -1,5 +1,6 @@
 """Pileon's table: the layout, what is shown of its piles, and its words."""
 
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -16,9 +17,10 @@ from scenes.animation.finales import Stage
 from scenes.art import markers, tokens
 from scenes.art.markers import FOCUS
 from scenes.art.scenery import pileon as harbour
+from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
-from scenes.games.pileon import SEALS, PileonLayout, ShipSails
+from scenes.games.pileon import SEALS, PileonLayout, ShipSails, empty_berth
 from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import Draw
@@ -124,6 +126,14 @@ def test_the_seal_and_the_frame_of_a_pile_come_off_as_its_last_card_goes_back() 
 def test_an_empty_berth_is_ringed_as_a_whole() -> None:
     layout, state = berths(), Play(PILEON, TABLE).state
     assert layout.berth(EMPTY) == layout.ring(EMPTY, 0, state)
+
+
+def test_an_empty_berth_is_labelled_only_as_long_as_the_play_goes_on() -> None:
+    layout, view = berths(), TableView(Play(PILEON, TABLE))
+    ended = replace(view, off=frozenset({Command.UNDO}))
+    for shown, words in (view, "Empty space"), (ended, ""):
+        empty = empty_berth(layout.berth(EMPTY).size, words, layout.metrics.unit, layout.metrics.style)
+        assert any(isinstance(one, Sprite) and one.picture is empty for one in layout.under(shown))
 
 
 def test_the_harbour_log_follows_what_comes_together() -> None:
