@@ -44,7 +44,7 @@ FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
 LIGHTS = FOCUS, Light("#E6EDFF", "#9FB7FF")  # the light of each player's focus ring
 WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
-STILL_PLAYS = 1.0  # seconds from the end of a deal, and from the result, in which keys are still meant for the cards
+STILL_PLAYS = 1.5  # seconds from the end of a deal, from the result, or from such a key, in which keys mean the cards
 BAND = 306, 472  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
@@ -75,6 +75,7 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
+        self._cards_until = STILL_PLAYS  # seconds from the end in which keys mean the cards
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
@@ -161,7 +162,9 @@ class Duel(TableScreen):
 
     def _hurry(self) -> None:
         """Let the result follow at once, unless the loser may not know yet that it is over."""
-        if self._ended_for >= STILL_PLAYS:
+        if self._ended_for < self._cards_until:
+            self._cards_until = self._ended_for + STILL_PLAYS
+        else:
             self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
 
     # commands
@@ -443,7 +446,7 @@ class AfterPlay(Dialog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._shown_for = 0.0
+        self._shown_for, self._cards_until = 0.0, STILL_PLAYS
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass, after which keys are meant for the buttons."""
@@ -452,7 +455,10 @@ class AfterPlay(Dialog):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key, unless it may still be meant for the cards."""
-        return super().command(command) if self._shown_for >= STILL_PLAYS else None
+        if self._shown_for < self._cards_until:
+            self._cards_until = self._shown_for + STILL_PLAYS
+            return None
+        return super().command(command)
 
 
 class Handover(AfterPlay):
