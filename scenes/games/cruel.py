@@ -118,7 +118,7 @@ class CruelLayout(ColumnsLayout):
         height = (width - 3 * GAP) / 4 * 7 / 5 * unit
         row = side_by_side(FOUNDATIONS, (contents.left, top * unit), height, GAP * unit)
         self.beside = {STOCK: CardPosition(self.first.centre - well.width // 2, well.y, well.height), **row}
-        self.message_area = Rect(contents.left, u(773 - self.closes_up), contents.width, u(280))
+        self.message_area = Rect(contents.left, u(766 - self.closes_up), contents.width, u(292))
 
     def _lay_on_slim_rails(self) -> None:
         """Place the well and its button at the top of the first rail, and the foundations down the second."""

@@ -102,7 +102,7 @@ class PileonLayout(RailsLayout):
 
     hook = Hook(0.06, 800)
 
-    plan = RailPlan(score=272, rows=Rows(440, 50, 166))
+    plan = RailPlan(score=272, rows=Rows(440, 50, 182))
     folded_plan = RailPlan(score=272, rows=Rows(434, 61, 221))
     bar_figures = (*ON_BAR[:-1], BERTHS_DONE, ON_BAR[-1])
     score_label = later("SEALED")

@@ -24,7 +24,7 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
-RACER = 42  # the width of a racer's column of faces, in units
+RACE_PITCH, RACE_NAMED = 60, 42  # units: the largest pitch of their rows, and the least that has room for their names
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
@@ -172,12 +172,12 @@ class RailsLayout(TableLayout):
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures on the first rail, or on the top bar."""
         if self.metrics.wide:
-            place = self.hung.rows
+            place, rows = self.hung.rows, rows_of(self.rail_figures, view)
             if rival := rival_of(view.play.facts):
-                yield from self.race(place, view, rival)
-                below = 2 * place.pitch
-                place = Rows(place.y + below, place.pitch, max(place.pitch, place.room - below))
-            yield from self.figure_rows(place, rows_of(self.rail_figures, view))
+                pitch = max(place.pitch, min(RACE_PITCH, (place.room - len(rows) * place.pitch) / 2))
+                yield from self.race(place._replace(y=place.y + (pitch - place.pitch) / 2, pitch=pitch), view, rival)
+                place = Rows(place.y + 2 * pitch, place.pitch, max(place.pitch, place.room - 2 * pitch))
+            yield from self.figure_rows(place, rows)
         else:
             yield from self.bar(view, self.bar_figures)
 
@@ -382,20 +382,20 @@ class RailsLayout(TableLayout):
     def race(self, place: Rows, view: TableView, rival: Rival) -> Iterator[Drawable]:
         """Yield rows with face, bar and score of the player and the rival, who moves to the right with time."""
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
-        head, best, pixels = u(min(RACER, place.pitch)), max(1, view.score, *rival.scores), u(34)
+        head, best, pixels = min(u(place.pitch * 0.9), (right - left) // 4), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
-        named = place.pitch >= RACER
-        size = right - left - head - column - u(20), u(14 if named else 24)
+        named = place.pitch >= RACE_NAMED
+        size = right - left - head - column - u(20), u(place.pitch * 0.3 if named else 24)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
         for index, (card, score, tone) in enumerate(zip(RACERS, scores, tones, strict=True)):
             middle = rail.area.top + u(place.y + index * place.pitch)
             yield from placed(self.images.get(cards.portrait, card, head - u(4), style), midleft=(left, middle))
             full = charts.bar(size, round(max(0, score) / best, 2), tone, style.rule)
-            yield Sprite.at(full, midleft=(left + head + u(8), middle + u(12 * named)))
+            yield Sprite.at(full, midleft=(left + head + u(8), middle + u(place.pitch * 0.25 * named)))
             if named:
                 words = (rival.initials or _("Rival")) if index else _("You")
                 name = typography.fitted(words, Face.LABEL, u(28), tone, size[0], u(SMALLEST))
-                yield Sprite.at(name, midleft=(left + head + u(8), middle - u(11)))
+                yield Sprite.at(name, midleft=(left + head + u(8), middle - u(place.pitch * 0.25)))
             number = typography.line(str(score), Face.DISPLAY, pixels, tone)
             yield Sprite.at(number, midright=(right, middle))
 

