@@ -56,8 +56,7 @@ def column(half: Half, beside: Half, size: tuple[int, int], texts: TextStyles) -
             break
     air = (room - sum(figure.size[1] for figure in figures)) // max(1, len(figures))
     own, other = ([part for part in side if isinstance(part, Listing)] for side in halves)
-    even = [len(part.entries) for part in own] == [len(part.entries) for part in other]
-    listings = (*own, *other) if even else own  # lines meet across the page if there are as many on both sides
+    listings = *own, *other  # lines meet across the page
     rows = range(page_art.HIGHEST_ROW, page_art.LEAST_ROW - 1, -1)  # the highest that fit
 
     def heights_from(row: int) -> tuple[int, ...]:

@@ -179,26 +179,26 @@ def _measure(game: str) -> page.Half:
             "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
             "wins, not how long a game takes."
         ).format(tries=tries(game)),
-        (690, ROWS + 16),
+        (690, ROWS + 4),
         *elements,
-        page.Caption(455, ROWS + 16, _("wins in {tries} tries").format(tries=tries(game)), 448),
+        page.Caption(455, ROWS + 4, _("wins in {tries} tries").format(tries=tries(game)), 448),
     )
 
 
 def _promise(game: str, lamp: bool) -> page.Half:
     graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
     count = max(map(lanterns, grades(game)), default=0)
-    lit = (page.Lantern(155 + 80 * (index - (count - 1) / 2), 124, Lamp.LIT, 132) for index in range(count))
+    lit = (page.Lantern(206 + 102 * (index - (count - 1) / 2), 196, Lamp.LIT, 172) for index in range(count))
     return page.passage(
         _("What a grade promises"),
         f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
-        (690, ROWS + 16),
+        (690, ROWS + 4),
         *lit,
-        page.Mark(155, 256),
-        page.Caption(155, ROWS + 16, _("proven winnable"), 310),
-        page.Lantern(530, 124, Lamp.ASKING, 132),
-        page.Label(530, 256, "?", 100),
-        page.Caption(530, ROWS + 16, _("{grade}: no promise").format(grade=grade_name(None)), 310),
+        page.Mark(206 + 51 * (count - 1) + 40, 268),
+        page.Caption(206, ROWS + 4, _("proven winnable"), 400),
+        page.Lantern(550, 196, Lamp.ASKING, 172),
+        page.Pill(590, 268, "?"),
+        page.Caption(550, ROWS + 4, _("{grade}: no promise").format(grade=grade_name(None)), 280),
     )
 
 

@@ -115,14 +115,15 @@ def pages() -> Iterator[page.Page]:
                 "An empty space is worth more than any card you could put there. Before you fill one, see which move "
                 "will clear one again: a pile whose last cards can all join others of their rank."
             ),
-            (485, 382),
+            (572, 425),
             *page.fan("9D 9S", 11, 6, ringed=2),
-            page.Arrow(206, 86, 280, 86),
-            *page.fan("KH 9H", 310, 6),
-            page.Arrow(243, 170, 243, 212),
-            *page.fan("--", 36, 216),
-            page.Mark(93, 306),
-            *page.fan("KH 9H 9D 9S", 210, 216, ringed=2),
+            page.Arrow(206, 86, 276, 86),
+            *page.fan("KH 9H", 297, 6),
+            page.Arrow(93, 184, 93, 246),
+            page.Arrow(379, 176, 379, 246),
+            *page.fan("--", 36, 258),
+            page.Mark(93, 348),
+            *page.fan("KH 9H 9D 9S", 297, 258, ringed=2),
         ),
         page.passage(
             _("Three on a stranger"),

@@ -147,7 +147,7 @@ def pages() -> Iterator[page.Page]:
             (694, 228),
             *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True), 26, 144),
             page.Glyph(440, 26, "mouse middle", 64),
-            page.Label(440, 80, _("or"), 80),
+            page.Label(440, 80, _("or"), 120),
             page.Key(440, 144, 120, _("Attack")),
         ),
     )
@@ -159,11 +159,11 @@ def pages() -> Iterator[page.Page]:
                 "Every attack that breaks something scores the health it had to beat, including what the cards above "
                 "added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
             ),
-            (700, 340),
+            (700, 352),
             *_clash(0, "TH QS", "10 + 12 = 22", "18"),
             page.Caption(310, 166, _("Surplus strength is lost."), 620),
-            *_clash(180, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=30),
-            page.Caption(546, 348, _("throne: two kings"), 300),
+            *_clash(192, "KD QH 4C", "13 + 12 + 4 = 29", "26", target="KS KS", across=30),
+            page.Caption(536, 360, _("throne: two kings"), 300),
         ),
         page.passage(
             _("One card, three values"),
@@ -265,11 +265,11 @@ def _clash(
     across: float = PITCH,
 ) -> tuple[page.Element, ...]:
     """Return cards beside their sum, the target that they attack with its shield, and what that scores."""
-    end, start = across * names.count(" ") + page.WIDE, 497 - 16 * target.count(" ")
+    end, start = across * names.count(" ") + page.WIDE, 497 - 36 * target.count(" ")
     return (
         *page.fan(names, 0, y, across),
         page.Label((end + start) / 2, y + 80, total, start - end),
-        *page.fan(target, start, y, 16),
+        *page.fan(target, start, y, 36),
         page.Health(554, y + 102, health, kind),
         page.Pill(672, y + 80, f"+{health if kind is Shield.BREAKS else 0}"),
     )
