@@ -232,8 +232,8 @@ def lane(room: int, moves: int, lost_by: int | None, unit: float, style: Style) 
     """
     each = max(1, ceil(moves / (room // round(9 * unit))))
     count, lost = ceil(moves / each), None if lost_by is None else (lost_by - 1) // each
-    step = min(30 * unit, room / count) if count else 0  # in the middle if they are few, or they would look like lamps
-    wide = max(1, round(0.6 * step))
+    step = min(54 * unit, room / count) if count else 0
+    wide = max(1, round(min(0.6 * step, 18 * unit)))  # slim where they are few, or they would look like lamps
     size = room, round(54 * unit)
     burnt, fatal, after = style.accent(palette.PRIMARY_TOP), style.text(palette.ALARM), style.rule
     body = ""

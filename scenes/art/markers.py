@@ -177,8 +177,7 @@ def accepted(size: Size, first: Sign | None, second: Sign | None, unit: float, s
     width, height = size
     pixels = round(min(40 * unit, height * 0.26))
     signs = [(sign, y * height) for sign, y in ((first, 0.34), (second, 0.68)) if sign]
-    rooms = [grown((0.3 * width, y, 0.4 * width, 0.0), 0.15 * height) for _sign, y in signs]
-    dark = "".join(field(room, 0.1 * height, style.dark(palette.NIGHT), 0.2) for room in rooms)
+    dark = field((0.0, 0.0, *size), _corner(size), style.dark(palette.NIGHT), 0.3 if signs else 0.0)
     picture = rasterise(dark, size, size)
     for (rank, suit), y in signs:
         text = typography.line(rank, Face.INDEX, pixels, style.text(_SIGN))
@@ -225,7 +224,7 @@ def bead(radius: int, style: Style) -> Surface:
 @recent(72)
 def arrow_head(size: int, degrees: int, style: Style) -> Surface:
     """Return a brass arrow head that points right, turned clockwise by degrees; the picture is a fifth larger."""
-    path = "M92 50 L12 86 L30 50 L12 14 Z"
+    path = "M92 50 L22 88 V12 Z"
     ink, tone = _trail(style)
     body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
     side = round(1.2 * size)

@@ -36,7 +36,7 @@ from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
 from scenes.widgets.score_panels import PANELS, Panel, button_areas, reason, row, whole_place
 from scenes.widgets.screen import Dialog
-from scenes.widgets.text import MIDDLE, Pen
+from scenes.widgets.text import MIDDLE, START, Pen
 
 TONES = "#FFC95E", "#9FB7FF"
 FACES = Card(KING, Suit.HEARTS), Card(QUEEN, Suit.SPADES)
@@ -593,8 +593,8 @@ class DuelResult(AfterPlay):
         for player, (x, y) in enumerate(ends):
             face = pen.images.get(portrait, FACES[player], pen.frame.length(head), pen.style, TONES[player])
             yield from placed(face, center=pen.frame.point(x, y))
-            place = (x + head, y) if x > left + wide - 80 else (x + head * 0.9, y + head * 0.7)  # clear of the lines
-            yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place)
+            place = (x + 44, y) if x > left + wide - 80 else (x + 28, y + head * 0.7)  # clear of the lines
+            yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place, START)
         if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 476), tracking=4)
             standing = "{} : {}".format(*self._match.wins)

@@ -148,7 +148,7 @@ class Operator(Screen):
                 self.design.rect(LEFT.middle - 232, y, 464, 76),
                 grave=name in ("clear", "quit"),
             )
-            for y, (name, label, act) in zip(range(548, 908, 90), actions, strict=True)
+            for y, (name, label, act) in zip(range(544, 920, 97), actions, strict=True)
         ]
 
     def prompts(self) -> list[Button]:
@@ -302,8 +302,8 @@ class Operator(Screen):
         drawn += self._machine() if self.state is State.OPEN else self._pin()
         if self.state is State.LOCKED:
             drawn.append(pen.put(lamp.chain(70, pen.frame.unit), (960, 20)))
-            drawn.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 92)))
-            drawn.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 178)))
+            drawn.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 84)))
+            drawn.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 170)))
         else:
             note = _("Locks again after {count} seconds without input").format(count=round(LOCKS_AFTER))
             drawn.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
@@ -322,7 +322,7 @@ class Operator(Screen):
         size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
         for index in range(PIN_LENGTH):
             sign = "\N{BULLET}" if index < entered else ""
-            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index == entered)
+            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index < entered)
             yield pen.put(arch, (panel.middle + (index - (PIN_LENGTH - 1) / 2) * 104, panel.y + 139))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
         below = panel.middle, panel.y + 733

@@ -16,13 +16,12 @@ from game.statistics import BEST, LAST, HouseScore, Result, Statistics, with_hou
 from game.storage import Store
 from scenes.art import charts, hall, icons, panels
 from scenes.art.cards import portrait
-from scenes.art.lamp import Lamp, lantern
 from scenes.art.tokens import medal
 from scenes.audio import Effect
 from scenes.games import game_ui
 from scenes.games.base import GameUI
 from scenes.games.view import Row
-from scenes.i18n import _, clock, grade_name, lanterns, later, number
+from scenes.i18n import _, clock, grade_name, later, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
 from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Style
@@ -38,18 +37,16 @@ from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
 
 def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
-    """Draw a game's wins in a column, each with a bar: by difficulty, as lanterns, and with or without the lamp.
+    """Draw a game's wins in a column, each with a bar: by difficulty, and with or without the lamp.
 
     The names of all games have one size, though not every game has deals of every difficulty.
     """
-    game, figure, pitch = ui.rules.name, 92, 20  # units: the room of a figure and of a lantern
-    end = left + width - figure - 8
-    counts = {grade: lanterns(grade) or 1 for grade in (*Difficulty, None)}
+    game, figure = ui.rules.name, 92  # units: the room of a figure
     by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
-    rooms = ((grade_name(grade), end - left - 8 - pitch * count) for grade, count in counts.items())
-    pixels = pen.fitting((*rooms, *((words, width - figure - 12) for _fact, words in by_lamp)), Face.LABEL, 30)
+    names = [grade_name(grade) for grade in (*Difficulty, None)], [words for _fact, words in by_lamp]
+    graded, lit = (pen.fitting(((name, width - figure - 12) for name in part), Face.LABEL, 34) for part in names)
 
-    def row(y: float, words: str, statistics: Statistics) -> Iterator[Drawable]:
+    def row(y: float, words: str, pixels: int, statistics: Statistics) -> Iterator[Drawable]:
         won = NOTHING
         if statistics.played:
             won = _("{won} of {played}").format(won=statistics.won, played=statistics.played)
@@ -59,12 +56,10 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
 
     for y, grade in zip(range(560, 850, 58), (*grades(game), None), strict=False):
-        yield from row(y, grade_name(grade), store.results.statistics(game, grade=grade.value if grade else ""))
-        lamp = lantern(Lamp.LIT if grade else Lamp.ASKING, pen.frame.length(34), pen.style)
-        for index in range(counts[grade]):
-            yield pen.put(lamp, (end - pitch * index, y - 2), END)
+        statistics = store.results.statistics(game, grade=grade.value if grade else "")
+        yield from row(y, grade_name(grade), graded, statistics)
     for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
-        yield from row(y, words, store.results.statistics(game, lamp=lamp_fact))
+        yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 
 
 def ground(size: tuple[int, int], uis: tuple[GameUI, ...], style: Style) -> Surface:

@@ -101,10 +101,8 @@ def place_arch(opening: tuple[int, int], ui: GameUI, style: Style, signed: bool 
     picture.blit(place, (reach, reach))
     picture.blit(ring, (0, 0))
     if signed and not style.contrast:
-        glyph = round(opening[0] * 0.5)
-        for colour, by in (("#000000", max(1, glyph // 16)), (ui.accent.light, 0)):
-            sign = icons.icon(ui.glyph, glyph, colour)
-            picture.blit(sign, sign.get_rect(center=(picture.get_width() // 2, reach + round(opening[1] * 0.52) + by)))
+        sign = icons.icon(ui.glyph, round(opening[0] * 0.5), ui.accent.light)
+        picture.blit(sign, sign.get_rect(center=(picture.get_width() // 2, reach + round(opening[1] * 0.52))))
     return picture
 
 
