@@ -260,7 +260,8 @@ class Duel(TableScreen):
         self.board.analysis.end()
         self._order = (player,)
         self._time = 0.0
-        reached = self.plays[self.left].state.score
+        first = self.plays[self.left]
+        reached = clock(first.seconds) if first.won else str(first.state.score)  # of two wins the faster one decides
         self._sit_down(self.plays[player])
         return Push(Handover(self.services, player_name(player), reached))
 
@@ -464,7 +465,7 @@ class AfterPlay(Dialog):
 class Handover(AfterPlay):
     """The moment between two players who play in turn; nothing of the deal is seen until the second is ready."""
 
-    def __init__(self, services: Services, name: str, reached: int) -> None:
+    def __init__(self, services: Services, name: str, reached: str) -> None:
         super().__init__(services)
         self._name, self._reached = name, reached
 

@@ -25,6 +25,7 @@ from scenes.table.board_view import buttons_frame, buttons_of
 from scenes.table.screen import Seat
 from scenes.widgets.scene import Push, Scene
 from tests.owes import having
+from tests.scenes.conftest import Line
 from tests.scenes.keyboard import Keyboard
 from tests.scenes.robot import Dozing, Robot, Unwatched, spot
 
@@ -265,7 +266,7 @@ def test_the_clocks_of_a_duel_run_however_long_a_player_thinks(tmp_path: Path) -
     robot.close()
 
 
-def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_path: Path) -> None:
+def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_path: Path, written: list[Line]) -> None:
     robot = at_duel(tmp_path, Terms("pileon", in_turn=True))
     scene, moves = duel(robot), proof(robot)
     assert 1 == len(scene.seats)
@@ -276,6 +277,8 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     robot.wait(0.6)
     robot.key(pygame.K_RETURN)
     assert isinstance(robot.scene, Handover), "a key in the rhythm of the first player's moves begins no turn"
+    robot.scene.frame()
+    assert f"To beat: {clock(scene.plays[0].seconds)}" in [line.words for line in written], "of two wins, the faster"
     robot.wait(STILL_PLAYS)
     robot.key(pygame.K_RETURN)
     robot.settle(1.0)
