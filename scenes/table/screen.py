@@ -256,7 +256,8 @@ class TableScreen(Scene):
         if (steps and seat.messages.step(command)) or (seat.messages.asks and command not in self.handlers(seat)):
             return None
         seat.input.tap(command)
-        seat.controls.focus = None
+        if not seat.messages.asks:
+            seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
             return None
         if handler := {**seat.asking, **self.handlers(seat)}.get(command):

@@ -135,6 +135,19 @@ def test_a_question_stays_until_it_is_answered(sit: Sit, key: int) -> None:
     assert robot.message is None
 
 
+@pytest.mark.parametrize("key", [pygame.K_F1, pygame.K_o, pygame.K_p])
+def test_a_question_still_takes_enter_after_another_screen(sit: Sit, key: int) -> None:
+    robot = sit("cruel", 1)
+    robot.make(robot.play.legal[0])
+    for pressed in (pygame.K_n, key, pygame.K_ESCAPE):
+        robot.key(pressed)
+        robot.wait(0.2)
+    assert robot.message == messages.leaving()
+    robot.key(pygame.K_RETURN)
+    assert robot.message is None
+    assert 1 == len(robot.play.moves)
+
+
 @pytest.mark.parametrize("key", [pygame.K_n, pygame.K_h])
 def test_a_question_and_a_hint_do_not_stay_in_the_language_before(sit: Sit, key: int) -> None:
     robot = sit("cruel", 1)
