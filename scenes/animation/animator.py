@@ -4,7 +4,7 @@ The animator shows a state by placing each card at its position, and events by m
 next. After any timeline the sprites lie exactly where placing the final state would put them.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import inf
 from random import Random
 from typing import NamedTuple
@@ -493,9 +493,20 @@ class CardAnimator:
         if player.refused:
             low, high, pose = dict(player.waiting), dict(player.flying), self._resting.pose
             lying = [(card, low.get(card) or pose(card)) for card in player.refused - high.keys()]
-            rings = {card: self.effects.ring(pose(card), REASON, player.ring_opacity) for card in player.reasons}
+            rings = {card: [*self._reason(card, player.ring_opacity)] for card in player.reasons}
             rings |= self.effects.refusals(lying, player.ring_opacity)
         return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, rings)
+
+    def _reason(self, card: Card, opacity: float) -> Iterator[Drawable]:
+        """Yield the ring of a card that is a reason, up to the card that covers it: beside that one it would go on."""
+        pile = next(pile for pile in self._after.piles if card in pile) if self._after else ()
+        covers, lies = pile[pile.index(card) + 1 :][:1], self._resting.positions[card]
+        for ring in self.effects.ring(self._resting.pose(card), REASON, opacity):
+            area = ring.area
+            for over in map(self._resting.positions.__getitem__, covers):
+                area.width = over.x - area.x if over.x > lies.x else area.width
+                area.height = over.y - area.y if over.y > lies.y else area.height
+            yield from clipped(ring, area)
 
     @property
     def fanned(self) -> int:

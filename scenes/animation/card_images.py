@@ -428,8 +428,8 @@ def lying_sprites(deck: CardImages, card: Card, pose: Pose) -> list[Sprite]:
     sprite, _final = resting_sprite(deck, card, pose)
     if pose.width == 1:
         return [sprite]
-    width, height = sprite.picture.get_size()
-    strip, left = max(1, round(width * pose.width / STRIPS)), round(pose.x - width * pose.width / 2)
+    (width, height), seen = sprite.picture.get_size(), max(pose.width, 1 / WIDTH_STEPS)
+    strip, left = round(width * seen / STRIPS), round(pose.x - width * seen / 2)
     shifts = ((width - strip) * number // (STRIPS - 1) for number in range(STRIPS))
     parts = (sprite.picture.subsurface((x, 0, strip, height)) for x in shifts)
     return [Sprite(part, left + number * strip, sprite.y) for number, part in enumerate(parts)]
@@ -437,10 +437,11 @@ def lying_sprites(deck: CardImages, card: Card, pose: Pose) -> list[Sprite]:
 
 def shadow(deck: CardImages, pose: Pose, size: tuple[int, int] | None = None) -> list[Drawable]:
     """Return the shadow of a flying card, or of a run of a size centred on the pose; nothing in high contrast."""
+    lift = pose.lift
     if size is None:
-        width = max(0.25, round(pose.width * WIDTH_STEPS) / WIDTH_STEPS)  # as the card's, but never a thin line
-        size = round(pose.height * 5 / 7 * width), pose.height
-    soft, (across, down) = deck.shadow(size, pose.height, pose.lift, pose.angle)
+        width = max(1, round(pose.width * WIDTH_STEPS)) / WIDTH_STEPS  # as the card's
+        size, lift = (round(pose.height * 5 / 7 * width), pose.height), lift * width  # near a narrow one: no bar beside
+    soft, (across, down) = deck.shadow(size, pose.height, lift, pose.angle)
     return centred(soft if pose.opacity == 1 else None, (pose.x + across, pose.y + down))
 
 

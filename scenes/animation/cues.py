@@ -57,6 +57,13 @@ class Home(NamedTuple):
     position: CardPosition
 
 
+class Returned(NamedTuple):
+    """A card lies again where it was before the move that is undone; taken if that brought it to its foundation."""
+
+    position: CardPosition
+    taken: bool
+
+
 class Seal(NamedTuple):
     """A complete pile is sealed on its top card."""
 
@@ -112,5 +119,5 @@ class Hit(NamedTuple):
     streak: int = 1  # number of moves in a row that have scored, including this one
 
 
-Cue = Sound | Note | Count | Dust | Home | Seal | Unseal | Parting | Mend | Glint | Reveal | Hit
+Cue = Sound | Note | Count | Dust | Home | Returned | Seal | Unseal | Parting | Mend | Glint | Reveal | Hit
 """Anything that can go with flying cards."""

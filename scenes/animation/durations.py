@@ -41,6 +41,7 @@ UNDO_DEALING, UNDO_DEALS, UNDO_TURNS = 0.660, 0.120, 0.4  # of a pack's piles; o
 UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the table; degrees from card to card
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
 MENDS_FROM = 0.150  # seconds: how long the shards flew
+RETURNED = 0.200  # how long the edge of a card glows that lies where it was before
 UNSEALS, UNSEALS_RISES = 0.120, 0.3  # a seal jumps off and shrinks to nothing; card heights
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_RING = 0.280, 0.07, 0.200

@@ -100,9 +100,7 @@ class Homecoming(Flourish):
         position = replace(self._home.position, y=self._home.position.y + round(dip))
         drawn: list[Drawable] = []
         if age < d.HOME_FLASH:
-            thick = max(2, round(5 * position.height / 196))
-            edge = self._deck.images.get(attack_art.frame, position.height, 0, thick, self._deck.style.plain(LAMP_TEXT))
-            drawn += centred(edge, position.centre)
+            drawn += _edge(self._deck, position.height, position.centre, LAMP_TEXT)
         widest = min(300, 2 * self._room / self._unit)
         drawn += _shock_ring(self._deck, age, self._middle, widest, LAMP_TEXT, self._unit)
         if age < d.POP:
@@ -118,14 +116,45 @@ class Homecoming(Flourish):
                 away.x = max(-self._beside, min(self._beside, away.x))
                 drawn += centred(picture, self._middle + away)
         if age >= (since := d.HOME_FLAME - d.HOME_FLIES):
-            head = in_out_cubic(share(age, since, d.HOME_FLIES))
-            tail = min(0.02, head / 5, (1 - head) / 5)  # from light to light: they look like one
-            for behind, size in ((4, 20), (3, 28), (2, 36), (1, 44), (0, 56)):  # the tail first, in u
-                far = head - behind * tail
-                place = self._middle.lerp(self._score, far) - Vector2(0, ARC * self._unit * sine(far))
-                picture = self._deck.images.get(flame, round(size * self._unit), self._deck.style)
-                drawn += centred(picture, place)
+            drawn += _flying_flame(self._deck, self._unit, self._middle, self._score, share(age, since, d.HOME_FLIES))
         return drawn
+
+
+class Return(Flourish):
+    """The edge of a card that is back glows and fades, after a flame from the score if it was taken from there."""
+
+    on_card = True
+
+    def __init__(self, returned: cues.Returned, layout: Layout, deck: CardImages) -> None:
+        self._position, self._deck, self._unit = returned.position, deck, layout.field.height / 1080
+        self._score, self._flies = Vector2(layout.score_point), d.HOME_FLIES if returned.taken else 0.0
+        self.lasts = self._flies + d.RETURNED
+
+    def drawables(self, age: float) -> list[Drawable]:
+        middle = self._position.centre
+        if age < self._flies:
+            return _flying_flame(self._deck, self._unit, self._score, Vector2(middle), age / self._flies)
+        opacity = EDGES[int((age - self._flies) / d.RETURNED * len(EDGES))]
+        return _edge(self._deck, self._position.height, middle, LAMP_NUMBER, opacity)
+
+
+def _edge(
+    deck: CardImages, height: int, middle: tuple[float, float], colour: str, opacity: float = 1.0
+) -> list[Drawable]:
+    """Return the shining edge of a card of a height in pixels."""
+    looks = height, 0, max(2, round(5 * height / 196)), deck.style.plain(colour), opacity
+    return centred(deck.images.get(attack_art.frame, *looks), middle)
+
+
+def _flying_flame(deck: CardImages, unit: float, begin: Vector2, end: Vector2, passed: float) -> list[Drawable]:
+    """Return a flame that has flown a share of its time from begin to end, with its tail."""
+    drawn, head = list[Drawable](), in_out_cubic(passed)
+    tail = min(0.02, head / 5, (1 - head) / 5)  # from light to light: they look like one
+    for behind, size in ((4, 20), (3, 28), (2, 36), (1, 44), (0, 56)):  # the tail first, in u
+        far = head - behind * tail
+        place = begin.lerp(end, far) - Vector2(0, ARC * unit * sine(far))
+        drawn += centred(deck.images.get(flame, round(size * unit), deck.style), place)
+    return drawn
 
 
 def popping_pip(deck: CardImages, home: cues.Home, age: float) -> list[Drawable]:
@@ -436,9 +465,7 @@ class Mending(Flourish):
                 x, y = shard.begin + out * shard.speed
                 drawn.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
         if age >= d.MENDS:
-            thick = max(2, round(5 * self._pose.height / 196))
-            frame = self._deck.images.get(attack_art.frame, self._pose.height, 0, thick, light)
-            drawn += centred(frame, self._pose[:2])
+            drawn += _edge(self._deck, self._pose.height, self._pose[:2], LAMP_NUMBER)
         return drawn
 
 
@@ -465,6 +492,7 @@ FLOURISHES: Mapping[type, Callable[[Any, Layout, CardImages], Flourish]] = {
     cues.Note: RunningLight,
     cues.Dust: landing,
     cues.Home: Homecoming,
+    cues.Returned: Return,
     cues.Seal: Stamp,
     cues.Unseal: Unsealing,
     cues.Parting: parting,

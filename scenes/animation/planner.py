@@ -241,6 +241,10 @@ class _Planner:
         self.ends = max(self.ends, segment.finish)
         if not self.undo:
             self._accompany(card, event, segment, dealt)
+        elif lands and self.few and not event.turned and card == event.cards[-1]:
+            homes = self.layout.foundations
+            back = cues.Returned(self.context.positions[card], event.source in homes and event.target not in homes)
+            self.timeline.cue(segment.start if back.taken else segment.finish + d.PRESSES, back)
 
     def _entrance(self, card: Card, event: Carried) -> Pose:
         """Return the pose from which a card without a pose starts: its slot, or off the screen.

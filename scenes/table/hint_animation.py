@@ -206,11 +206,11 @@ class GhostFlight:
     def _end(self, below: float, risen: int = 0) -> Point:
         """Return the middle of a first ghost that lies where the move lays its card, on one that has risen so far.
 
-        As it is larger than the card, it is a little further, to leave the index there free. If it would hide all of
-        the card there, it is a share of a card's height below that.
+        As it is larger than the card and has an edge, it is further, to leave the index there free. If it would hide
+        all of the card there, it is a share of a card's height below that.
         """
         (x, y), (right, down) = self._target.center, self._onward or (0, 0)
-        grown = (self._grown - 1) / 2 * self._height
+        grown = (self._grown - 1) / 2 * self._height + EDGE * self._layout.metrics.unit
         if self._onward == (0, 0):
             return x, y + round(below * self._height)
         return x + right + (5 / 7 * grown if right > 0 else 0), y - risen + down + (grown if down > 0 else 0)

@@ -31,7 +31,7 @@ NAMES = {
 """What the moves of a kind are called in a game."""
 LASTS = {"carried": 0.38, "flip": 0.52, "new-cards": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
 """How long a move is watched, in seconds, if not longer."""
-UNDO_LASTS = {"redeal": 1.05, "new-cards": 0.45, "post": 0.6, "tap-carried-scored-struck": 0.6}
+UNDO_LASTS = {"carried-scored": 0.55, "redeal": 1.3, "new-cards": 0.45, "post": 0.6, "tap-carried-scored-struck": 0.6}
 """How long an undo is watched, in seconds, if not shorter."""
 
 

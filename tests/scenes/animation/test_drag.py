@@ -126,11 +126,12 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
     assert rest(deck, state) == places(shown.resting())
 
 
-def test_the_reason_of_a_refusal_is_ringed_below_what_covers_it_and_the_ring_fades(deck: CardImages) -> None:
+def test_the_reason_of_a_refusal_is_ringed_as_far_as_what_covers_it_and_the_ring_fades(deck: CardImages) -> None:
     state = table({2: A, 3: B})
     shown = animator(deck)
     shown.lay(state)
     card, home = shown.resting()[1], len(shown.resting())
+    top = Grid().card_positions(state)[A[2]].y
     shown.refuse(B[:1], A[1:2])
     shown.advance(0.01)
     bright = shown.resting()
@@ -142,7 +143,10 @@ def test_the_reason_of_a_refusal_is_ringed_below_what_covers_it_and_the_ring_fad
         assert isinstance(one, Sprite)
         assert isinstance(other, Sprite)
         assert isinstance(card, Sprite)
-        assert one.area.center == other.area.center == pytest.approx(card.area.center, abs=1)
+        assert one.area == other.area
+        assert one.area.centerx == pytest.approx(card.area.centerx, abs=1)
+        assert one.area.top < card.area.top
+        assert one.area.bottom == top
         assert one.picture is not other.picture
     run(shown)
     assert rest(deck, state) == places(shown.resting())

@@ -1,17 +1,20 @@
 """Rewards: a pile settles under its seal before it has come to rest, and flourishes end where they should."""
 
-from pygame import Vector2
+import pytest
+from pygame import Rect, Vector2
 
 from game.cards import Card, Suit
+from game.events import inverses
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import SHARDS
 from scenes.animation.card_images import CardImages
 from scenes.animation.flourishes import BURST, Homecoming, Mending, Stamp
 from scenes.animation.positions import CardPosition
+from scenes.animation.timeline import AnimationKind
 from scenes.art import cards
 from scenes.render.drawables import Sprite
-from tests.scenes.animation.timelines import FRAME, animator, run, timeline
+from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
 from tests.scenes.fakes import CARDS, Grid
 
 CARD, SPOT = Card(5, Suit.HEARTS), CardPosition(400, 200, 120)
@@ -45,6 +48,24 @@ def test_pips_fly_around_a_card_on_its_foundation_and_a_light_to_the_score(deck:
     assert isinstance(last, Sprite)
     assert last.area.collidepoint(layout.score_point)
     assert home.lasts <= d.HOME_FLAME
+
+
+@pytest.mark.parametrize("name", ["run", "home"])
+def test_a_card_that_an_undo_brings_back_shines_once_the_light_that_brought_it_home_is_back_with_it(
+    deck: CardImages, name: str
+) -> None:
+    before, after, events, _telling = timeline(name)
+    shown, lies = animator(deck), Grid().card_positions(before)[A[-1]].area
+    shown.lay(after)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    lights = list[Rect]()
+    while shown.moving:
+        lights += [one.area for one in shown.effects.above()]
+        shown.advance(FRAME)
+    assert lights[-1].contains(lies)
+    assert lights[-1].center == pytest.approx(lies.center, abs=1)
+    nearest = min(Vector2(light.center).distance_to(Grid().score_point) for light in lights)
+    assert (nearest < 20) is (name == "home")
 
 
 def test_a_crate_flies_to_the_last_mark_of_its_rank_and_all_of_them_flash_in_turn(deck: CardImages) -> None:
