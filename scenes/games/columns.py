@@ -194,8 +194,9 @@ class ColumnsLayout(RailsLayout):
         return self._columns_for((self.dealt,) * len(self.rows))
 
     def _columns(self, state: State) -> Columns:
-        longest = [max(len(state.piles[slot]) for slot in row) for row in self.rows]
-        return self._columns_for([max(1, count) for count in longest]) if any(longest) else self._fresh
+        longest = [max(1, *(len(state.piles[slot]) for slot in row)) for row in self.rows]
+        undealt = not any(map(state.piles.__getitem__, (*self.columns, *self.rules.foundations)))
+        return self._fresh if undealt else self._columns_for(longest)
 
     def moving(self, pile: Pile) -> int:
         """Return how many cards of a column can move at once; these are not darkened."""

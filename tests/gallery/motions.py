@@ -31,7 +31,7 @@ NAMES = {
 """What the moves of a kind are called in a game."""
 LASTS = {"carried": 0.38, "flip": 0.52, "new-cards": 0.6, "carried-scored": 0.8, "link": 0.8, "freeze": 0.8}
 """How long a move is watched, in seconds, if not longer."""
-UNDO_LASTS = {"carried-scored": 0.55, "redeal": 1.3, "new-cards": 0.45, "post": 0.6, "tap-carried-scored-struck": 0.6}
+UNDO_LASTS = {"carried-scored": 0.55, "redeal": 1.3, "post": 0.6, "tap-carried-scored-struck": 0.6}
 """How long an undo is watched, in seconds, if not shorter."""
 
 
@@ -101,7 +101,7 @@ def _move(camera: Camera, game: str, number: int, name: str) -> Surface:
 def _undo(camera: Camera, game: str, number: int, name: str) -> Surface:
     robot = camera.table(game, number + 1) if number + 1 < len(won_moves(game)[1]) else camera.table(game, number)
     send(robot, Command.UNDO)
-    return moments(robot, even(0.02, UNDO_LASTS.get(name, 0.3)))
+    return moments(robot, even(0.02, UNDO_LASTS.get(name, 0.45)))
 
 
 def _carried(camera: Camera, game: str) -> tuple[Robot, Carry, Point, Point]:

@@ -15,6 +15,7 @@ from scenes.games import game_ui
 from scenes.games.view import TableView
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
+from tests.players import after, won_moves
 from tests.scenes.games.layouts import cut_short, key_for, layout_for, plans, random_play, strays
 
 RULES = GAMES["cruel"]
@@ -56,6 +57,14 @@ def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
     assert [layout.slot_position_in(slot, play.fresh) for slot in TABLEAU] == [
         layout.slot_position_in(slot, bare) for slot in TABLEAU
     ]
+
+
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_no_place_moves_as_the_last_card_comes_home(game: str) -> None:
+    (deal, moves), layout = won_moves(game), layout_for(game)
+    nearly, won = (after(deal, game, moves[:count]).state for count in (len(moves) - 1, len(moves)))
+    for slot in (slot.number for slot in GAMES[game].slots):
+        assert layout.slot_position_in(slot, nearly) == layout.slot_position_in(slot, won)
 
 
 def test_covered_cards_are_dimmed() -> None:
