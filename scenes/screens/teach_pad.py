@@ -305,7 +305,7 @@ class TeachPad(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         drawn: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        tall, below = (530, 768) if self.asked else (560, 872)  # without lamps and a smaller line there is more room
+        tall, below = (530, 768) if self.asked else (610, 872)  # without lamps and a smaller line there is more room
         drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 205 + tall / 2)))
         words, more = self._words()
         lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
