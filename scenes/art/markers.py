@@ -137,7 +137,7 @@ def target(size: Size, unit: float, style: Style, empty: bool = True) -> Surface
     whole, inside = with_margin(size, round(REACH * unit))
     colour = style.line(TARGET.line)
     corner = _corner(size)
-    body = field(inside, corner, colour, 0.12)
+    body = field(inside, corner, colour, 0.07)  # more would turn the place grey
     body += ghost_arch(inside, colour, 0.22) + rim(inside, corner, colour, 5 * unit)
     return _glowing(rasterise(body, whole, whole), inside, corner, unit, style.contrast, TARGET.glow, 0.6)
 
