@@ -20,7 +20,7 @@ from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import ColumnsLayout, side_by_side
 from scenes.games.layout import fanned_out, stepped
-from scenes.games.view import TableView
+from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite
@@ -229,6 +229,10 @@ class UI(GameUI):
         if not play.legal:
             return _("The stock is empty, and no card can move.")
         return _("The stock is empty, and no card can go home.")
+
+    def counted(self, play: Play) -> Sequence[Row]:
+        left = len(play.state.piles[STOCK])
+        return [Row(_("Left in the stock"), str(left))] if left else []  # none is left once it is won
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
         piles = state.piles

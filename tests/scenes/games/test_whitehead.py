@@ -171,6 +171,10 @@ def test_how_it_was_won() -> None:
     assert Row("Undos", "1") in SCENERY.tally(play)
 
 
+def test_a_loss_tells_how_many_cards_are_left_in_the_stock_and_a_win_does_not() -> None:
+    assert Row("Left in the stock", "24") in SCENERY.tally(Play(GAMES["whitehead"], 1))
+
+
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
     play, layout = Play(RULES, LONG), layout_for("whitehead")
     pile, positions = play.state.piles[6], layout.card_positions(play.state)
