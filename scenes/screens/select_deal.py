@@ -315,7 +315,7 @@ class SelectDeal(Screen):
         return self._answered(handler())
 
     def _handlers(self) -> dict[Command, Callable[[], SceneRequest | None]]:
-        """Return the handlers of commands that neither move the focus nor turn a wheel."""
+        """Return the handlers of commands that neither step to another button nor turn a wheel."""
         doors = [name_of(difficulty) for difficulty in self._offers.grades]
         handlers: dict[Command, Callable[[], SceneRequest | None]] = {
             Command.BACK: self._keep if self._asked else Pop,

@@ -20,6 +20,7 @@ from scenes.screens.pause import Pause
 from scenes.screens.table import Table
 from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
+from tests.image_cache import Storeroom
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.fakes import Sheet
 from tests.scenes.robot import FRAME, Robot, services
@@ -182,6 +183,7 @@ def test_a_scene_that_could_not_be_made_ready_for_a_size_is_shown_in_it_all_the_
         raise MemoryError("no room")
 
     robot = sit("pileon", 1)
+    monkeypatch.setattr(Storeroom, "_report", ImageCache._report)
     monkeypatch.setattr(Table, "prerender", no_room)
     robot.resize((800, 450))
     assert robot.manager.at_rest

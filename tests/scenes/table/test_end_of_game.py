@@ -14,11 +14,13 @@ from game.settings import Finish, Motion
 from game.statistics import Outcome
 from scenes.app.first_scenes import first_scenes
 from scenes.commands import Command, Device, Source
+from scenes.render.image_cache import ImageCache
 from scenes.screens.loss import Loss
 from scenes.screens.results import ARRIVED, Results
 from scenes.screens.table import Table
 from scenes.table.board_view import buttons_of
 from scenes.table.end_of_game import RHYTHM
+from tests.image_cache import Storeroom
 from tests.scenes.conftest import SMALL, Sit
 from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot, Unwatched
@@ -323,6 +325,7 @@ def test_a_win_that_cannot_be_celebrated_leads_to_its_results_all_the_same(
         raise MemoryError("no room")
 
     monkeypatch.setattr("scenes.table.end_of_game.drawn", no_room)
+    monkeypatch.setattr(Storeroom, "_report", ImageCache._report)
     robot = sit("cruel", ONE_LEFT, Motion.REDUCED)
     robot.settle()
     robot.key(pygame.K_a)
