@@ -1,4 +1,4 @@
-"""One image cache for all tests of a process, so that no picture is drawn twice; a run shares its SVG drawings."""
+"""One image cache for all tests of a process, so that no picture is drawn twice; a run shares large SVG drawings."""
 
 import os
 from contextlib import suppress
@@ -22,7 +22,7 @@ from tests.window import wait_for
 ROOM = 800_000_000
 """The most bytes that the pictures of all tests may use."""
 LARGE = 40_000
-"""The most pixels of a drawing that is kept by itself, beside the picture that it is part of."""
+"""The most pixels of a drawing that a process keeps for itself; to read it from the disk would take as long."""
 LOOK = 0.001
 """Seconds between two looks at what a worker does."""
 DRAWINGS = "PATIENCE_ARCADE_DRAWINGS"
@@ -60,7 +60,7 @@ class Bare(Storeroom):
 
 
 def drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
-    """Return a picture of SVG elements, which must not be changed: as any process of this run has drawn it.
+    """Return a large picture of SVG elements, which must not be changed: as any process of this run has drawn it.
 
     Whoever puts something else in the rasteriser's place sees everything drawn.
     """
@@ -78,7 +78,7 @@ def drawing(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
     return picture
 
 
-small_drawing = lru_cache(8_000)(drawing)
+small_drawing = lru_cache(8_000)(RASTERISED)
 
 
 def rasterised(body: str, box: tuple[float, float], size: svg.Size) -> Surface:
