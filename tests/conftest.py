@@ -28,6 +28,7 @@ from scenes.render import image_cache
 from tests.image_cache import DRAWINGS
 from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 
+gc.disable()  # until all is imported and collected, of which nothing is garbage
 sys.dont_write_bytecode = False
 sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"]
 
@@ -94,6 +95,7 @@ def pytest_collection_finish() -> None:
     """Collect garbage less often, and never among what was imported, as the program does."""
     gc.freeze()
     gc.set_threshold(100_000, 20, 100)
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True)
