@@ -472,6 +472,8 @@ class Board:
             return
         view = self.view.at_rest_in(self._undealt)
         self.animator.plan_deal(self.play.opening, view.state, self.play.fresh)
+        if self.services.motion is Motion.OFF:
+            return  # it is dealt at once
         draw_layers(replace(view, resting=lambda card: False), self.ahead)
         for card, position in self.ahead.card_positions(view.state).items():
             self.animator.deck.resting(card if position.up else None, position.height, position.shade)
