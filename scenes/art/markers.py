@@ -224,7 +224,7 @@ def bead(radius: int, style: Style) -> Surface:
 @recent(72)
 def arrow_head(size: int, degrees: int, style: Style) -> Surface:
     """Return a brass arrow head that points right, turned clockwise by degrees; the picture is a fifth larger."""
-    path = "M92 50 L22 88 V12 Z"
+    path = "M94 50 L8 78 V22 Z"
     ink, tone = _trail(style)
     body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
     side = round(1.2 * size)
