@@ -312,7 +312,7 @@ class Gathering:
                 continue
             passed = max(0.0, min(1.0, gone))
             near = in_cubic(1 - passed if deals else passed)  # none lingers beside the slot
-            bend = x, y - self._layout.u(120)  # below the sign, above the lamp
+            bend = x, y - self._layout.u(84)  # below the sign
             small, (middle, foot) = 0.52 * position.height, position.area.midbottom
             height = round(small + (self._area.height - small) * round(SIZES * near) / SIZES)
             at = curve((middle, foot - 0.55 * small), bend, (x, y), near)  # below the index of the card there
