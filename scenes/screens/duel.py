@@ -567,7 +567,7 @@ class DuelResult(AfterPlay):
             Row(_("Moves"), number(moves_made(play))),
             Row(_("Time"), clock(play.seconds)),
             Row(_("Undos"), number(play.undos)),
-            Row(_("Hints"), number(play.hints)),
+            Row(_("Hints"), f"{number(play.hints)} (+{clock(play.hints * HINT_PENALTY)})" if play.hints else "0"),
         )
         for index, entry in enumerate(entries):
             yield from row(entry, left, right, panel.y + 140 + index * 66, pen)
