@@ -176,6 +176,8 @@ class GhostFlight:
             kept = [self._target.inflate(-self._target.width // 2, -self._target.height // 2), *self._kept]
             near: list[Point] = sorted(points, key=partial(dist, outside))
             point = next((at for at in near if Rect(at, (0, 0)).inflate(arrow, arrow).collidelist(kept) < 0), outside)
+            if not self.beside and dist(point, outside) > 1.5 * arrow:  # there it would point at another card
+                return
             if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
                 part = 0.5 if self._onward else 0.66
                 point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])

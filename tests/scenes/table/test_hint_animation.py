@@ -312,7 +312,9 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
 
 
 @pytest.mark.parametrize("game", ["wall", "maze"])
-def test_the_arrow_head_of_a_hint_lies_on_no_index(sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
+def test_the_arrow_head_of_a_hint_lies_on_no_index_and_near_its_target(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
     plainly, heads = markers.arrow_head, list[Surface]()
 
     def arrow_head(size: int, degrees: int, style: Style) -> Surface:
@@ -329,8 +331,11 @@ def test_the_arrow_head_of_a_hint_lies_on_no_index(sit: Sit, monkeypatch: pytest
         indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
         areas = [sprite.area.scale_by(0.75) for sprite in shown(robot) if sprite.picture in heads]
         assert [] == [area for area in areas if area.collidelist(indices) >= 0]
+        _takes, target = takes_and_target(move, board.layout, robot.play.state)
+        there = board.layout.ring(target, int(bool(robot.play.state.piles[target])), robot.play.state)
+        assert all(there.inflate(5 * area.width, 5 * area.width).collidepoint(area.center) for area in areas)
         board.make(move)
-    assert len(heads) > 10
+    assert len(heads) >= 10  # where there is no such place, none is drawn
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
