@@ -256,11 +256,9 @@ def draw_preview(
         middle = plate.centerx, plate.top + round(116 * unit)
         _draw_saved(picture, middle, shown.winnable, shown.words, plate.width, unit, style)
     else:
-        pixels, wide = style.type_size(34, unit), plate.width - round(60 * unit)
+        pixels, least, wide = style.type_size(34, unit), round(34 * unit), plate.width - round(60 * unit)
         # enlarged only as far as it fits two lines
-        while len(lines := typography.balanced(shown.words, Face.LABEL, pixels, wide)) > 2 and pixels > round(
-            34 * unit
-        ):
+        while len(lines := typography.balanced(shown.words, Face.LABEL, pixels, wide)) > 2 and pixels > least:
             pixels -= 1
         for index, part in enumerate(lines):
             words = typography.line(part, Face.LABEL, pixels, style.text(SOFT_TEXT))
