@@ -134,7 +134,7 @@ class Rules(ABC):
     def double_click(self, state: State, slot: int, count: int = 1) -> Move | None:
         """Return the legal move that a double click makes in this game, None if none.
 
-        The click is on a slot, at the lowest of its top count cards.
+        The click is on a slot, at the lowest of its top count cards; if it carries cards, then these.
         """
         return None
 

@@ -235,7 +235,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """An exercise: the label of its key, the position as a word, a lesson of steps that lead into it, and the task."""
+    """An exercise: the label of its key, the position as a word, a lesson of steps from there, and then the task."""
 
     invitation: str
     position: str

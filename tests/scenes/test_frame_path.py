@@ -30,7 +30,7 @@ from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.scene import Pop, Push
 from tests.image_cache import wait_for_order, wait_for_worker
-from tests.players import won_moves
+from tests.players import PROVEN, won_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
 from tests.window import wait_for
@@ -281,7 +281,7 @@ def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is
     images.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -31,7 +31,7 @@ from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.widgets.text import LEFT
-from tests.players import after, short_win
+from tests.players import PROVEN, after, short_win
 from tests.scenes.conftest import SMALL
 from tests.scenes.fakes import seen, services
 from tests.scenes.robot import Dozing, Robot
@@ -157,7 +157,7 @@ def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, imag
     again.close()
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", PROVEN)
 def test_a_play_left_before_its_last_move_is_seen_in_its_arch(game: str) -> None:
     """In Cruel all its cards but one may have left the middle of the field."""
     deal, moves = short_win(game)
