@@ -221,7 +221,8 @@ class PositionTracker:
             self._way_back_known = False
             return None if self._path[last][1].verdict else self._about(last), None
         unknown = [i for i in range(winnable, lost) if self._path[i][1].verdict is None]
-        tried, untried = ([i for i in unknown if self._path[i][1].tried is known] for known in (True, False))
+        tried = [i for i in unknown if self._path[i][1].tried]
+        untried = [i for i in unknown if not self._path[i][1].tried]
         first = min(tried, default=lost) if winnable else lost
         question = self._halfway([i for i in untried if i < first])
         self._way_back_known |= question is None

@@ -14,7 +14,7 @@ from scenes.animation.cues import Cue, Note
 from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
-from scenes.render.easing import Easing, in_cubic, linear, out_cubic, share, sine
+from scenes.render.easing import Easing, linear, out_cubic, share, sine
 
 
 class Segment(NamedTuple):
@@ -49,7 +49,7 @@ class Segment(NamedTuple):
             steps = max(1, round(abs(end.height - height) / (0.03 * max(height, end.height))))
             height = round(height + (end.height - height) * round(far * steps) / steps)
         risen = self.vertical(far)
-        bent = risen if self.vertical is in_cubic else t  # what leaves a rail low bends upwards late, too
+        bent = risen if risen < far else t  # what rises late, as from a rail, bends upwards late, too
         over = min(1.0, t / self.flips) if self.flips else 0.0
         turned = min(1.0, 2 * over) if self.flips else far  # upright by the time the other side shows
         return Pose(

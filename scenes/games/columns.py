@@ -195,7 +195,7 @@ class ColumnsLayout(RailsLayout):
 
     def _columns(self, state: State) -> Columns:
         longest = [max(1, *(len(state.piles[slot]) for slot in row)) for row in self.rows]
-        undealt = not any(map(state.piles.__getitem__, (*self.columns, *self.rules.foundations)))
+        undealt = not any(state.piles[slot] for slot in (*self.columns, *self.rules.foundations))
         return self._fresh if undealt else self._columns_for(longest)
 
     def moving(self, pile: Pile) -> int:

@@ -410,7 +410,7 @@ class BoardView:
         """What moved in the place in the last frame, where cards were opaque, and what was visible."""
         self._ground: Sequence[Drawable] = ()  # of the last frame
         self.place_stays = False
-        """Whether the place stays as it is, since a finale is about to hide it."""
+        """Whether the place stays as it is for good: nothing is played here after a win, whose finale is to hide it."""
         self.hovered = HoveredCard(services)
         self._hint: Hint | None = None
         self._preview: Preview | None = None

@@ -294,11 +294,10 @@ class MessageController:
         finishes the game if Enter does nothing at the cursor. While the lamp is in focus, Enter asks it.
         """
         controls, board = self.panel.controls, self._board
-        last = controls.items[-1] if controls.items else None
-        idle = board.choice.lit is None
-        if last and last.asks is Command.FINISH:
-            idle = isinstance(take_or_put(board.view), Reject | None)
-        golden = idle and last is not None and last.primary
+        if not (last := controls.items[-1] if controls.items else None):
+            return None
+        finishes = last.asks is Command.FINISH and isinstance(take_or_put(board.view), Reject)
+        golden = last.primary and (board.choice.lit is None or finishes)
         only = self.explains or not (board.choice.on_lamp or (board.play.legal and not golden))
         return controls.named(controls.focus) or (last if only else None)
 

@@ -171,7 +171,7 @@ def test_how_it_was_won() -> None:
     assert Row("Undos", "1") in SCENERY.tally(play)
 
 
-def test_a_loss_tells_how_many_cards_are_left_in_the_stock_and_a_win_does_not() -> None:
+def test_a_loss_tells_how_many_cards_are_left_in_the_stock() -> None:
     assert Row("Left in the stock", "24") in SCENERY.tally(Play(GAMES["whitehead"], 1))
 
 

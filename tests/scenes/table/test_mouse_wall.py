@@ -89,8 +89,8 @@ def test_over_a_target_a_dragged_card_is_shown_alone_with_what_dropping_it_does(
 
 
 def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again(sit: Sit) -> None:
-    def ticked() -> int:
-        return sum(isinstance(one, Sprite) and one.picture in discs for one in board.layout.panels(board.view))
+    def discs() -> int:
+        return sum(isinstance(one, Sprite) and one.picture in looks for one in board.layout.panels(board.view))
 
     robot = sit("wall", 1, Motion.FULL)
     robot.settle()
@@ -98,17 +98,17 @@ def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again
     robot.settle()
     board = robot.table.board
     unit, style = board.layout.metrics.unit, board.layout.metrics.style
-    discs = [tokens.tick(on, unit, style) for on in (True, False)]
+    looks = [tokens.tick(on, unit, style) for on in (True, False)]
     robot.press(robot.spot(WASTE[1]))
     for point in ((9, 300), (9, 400)):
         robot.move(point)
     assert board.choice.held
-    assert len(WASTE) - 1 == ticked()
+    assert len(WASTE) - 1 == discs()
     robot.release((9, 400))
     assert board.animator.unsettled
-    assert len(WASTE) - 1 == ticked()
+    assert len(WASTE) - 1 == discs()
     robot.settle()
-    assert len(WASTE) == ticked()
+    assert len(WASTE) == discs()
 
 
 @pytest.mark.parametrize("attacks_before", [0, 1])
