@@ -166,20 +166,23 @@ class CoinBox:
         self._keep = keep
         self._seconds = 0.0
         self._games = 0
-        self._paid: Play | None = None
+        self._paid: dict[tuple[str, str], Play] = {}
+        """The latest play of each game and deal that this session has paid for."""
 
     def insert(self) -> None:
         """Add a credit."""
         self._change(1)
 
     def opens(self, terms: Kiosk) -> bool:
-        """Whether a session may begin: play is free, or there is credit left."""
-        return terms.price is Price.FREE or bool(self.credits or self._games or self._seconds > 0)
+        """Whether a session may begin or go on: play is free, there is credit left, or a game is paid for."""
+        plays = any(not play.won for play in self._paid.values())
+        return terms.price is Price.FREE or bool(self.credits or self._games or self._seconds > 0 or plays)
 
     def pays(self, terms: Kiosk, play: Play | None, seconds: float) -> bool:
         """Charge some seconds of a session, and the play on the table if any; return whether they are paid for.
 
-        The next credit is used as soon as it is needed.
+        The next credit is used as soon as it is needed. A game that was left stays paid for; if it had not begun, what
+        was paid for it pays for the next.
         """
         if terms.price is Price.FREE:
             return True
@@ -188,22 +191,25 @@ class CoinBox:
                 self._seconds = 60.0 * terms.per_credit
             self._seconds = max(0.0, self._seconds - seconds)
             return self._seconds > 0 or self.credits > 0
-        if play is None or play is self._paid:
+        if play is None:
             return True
-        if play.moves and self._paid and play.deal == self._paid.deal:  # rewound to an earlier move
-            self._paid = play
-            return True
-        if not self._games and self._use():
-            self._games = terms.per_credit
-        if not self._games:
-            return False
-        self._games -= 1
-        self._paid = play
+        game = play.rules.name, play.deal
+        paid = self._paid.get(game)
+        if play is not paid and not (paid and _begun(play)):
+            unused = next((other for other, paid in self._paid.items() if not _begun(paid)), None)
+            if unused:
+                del self._paid[unused]
+            elif self._games or self._use():
+                self._games = (self._games or terms.per_credit) - 1
+            else:
+                return False
+        self._paid[game] = play
         return True
 
     def end_session(self) -> None:
         """Drop what is left of the last credit: the player who paid for it has gone."""
-        self._seconds, self._games, self._paid = 0.0, 0, None
+        self._seconds, self._games = 0.0, 0
+        self._paid.clear()
 
     def _use(self) -> bool:
         if not self.credits:
@@ -214,6 +220,11 @@ class CoinBox:
     def _change(self, by: int) -> None:
         self.credits += by
         self._keep(self.credits)
+
+
+def _begun(play: Play) -> bool:
+    """Whether any move of a play was made, even if it was undone."""
+    return play.can_undo or play.undos > 0
 
 
 COLUMNS = "game", "deal", "grade", "outcome", "score", "moves", "seconds", "undos", "hints", "ended", "initials"

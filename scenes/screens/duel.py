@@ -96,8 +96,8 @@ class Duel(TableScreen):
 
     @property
     def paid_play(self) -> Play:
-        """The play of the left player, as a deal is paid for only once."""
-        return self.play
+        """The play that has begun, if either has: a deal is paid for only once."""
+        return max(self.plays, key=lambda play: (play.can_undo, play.undos))
 
     def player_at(self, seat: Seat) -> int:
         """Return the number of the player at a seat."""

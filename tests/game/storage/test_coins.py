@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.deals.library import Difficulty, nth
 from game.play import Play
 from game.rules import GAMES
 from game.storage.kiosk import CoinBox, Kiosk, Price
@@ -9,9 +10,12 @@ from game.storage.kiosk import CoinBox, Kiosk, Price
 FREE, GAMES_EACH, MINUTES = Kiosk(), Kiosk(price=Price.GAMES, per_credit=2), Kiosk(price=Price.MINUTES, per_credit=3)
 
 
-def deal(number: int) -> Play:
-    """Return a play that is not begun."""
-    return Play(GAMES["cruel"], number)
+def deal(number: int, moves: int = 0) -> Play:
+    """Return a play with some moves made."""
+    play = Play(GAMES["cruel"], number)
+    for _ in range(moves):
+        play.make(play.legal[0])
+    return play
 
 
 def test_free_play_asks_for_nothing() -> None:
@@ -33,7 +37,7 @@ def test_a_coin_buys_so_many_games_and_each_is_paid_once() -> None:
     box = CoinBox(0, kept.append)
     box.insert()
     for number in (1, 2):
-        play = deal(number)
+        play = deal(number, 1)
         assert all(box.pays(GAMES_EACH, play, 10.0) for _ in range(50))
     assert not box.pays(GAMES_EACH, deal(3), 0.1)
     box.insert()
@@ -41,14 +45,34 @@ def test_a_coin_buys_so_many_games_and_each_is_paid_once() -> None:
     assert [1, 0, 1, 0] == kept
 
 
-def test_going_on_from_an_earlier_move_is_the_same_game() -> None:
-    box = CoinBox(1)
-    terms = Kiosk(price=Price.GAMES)
-    assert box.pays(terms, deal(1), 0.1)
-    on = deal(1)
-    on.make(on.legal[0])
-    assert box.pays(terms, on, 0.1)
+def test_a_game_that_was_left_stays_paid_for_but_not_a_new_one_of_its_deal() -> None:
+    box, terms = CoinBox(2), Kiosk(price=Price.GAMES)
+    first, undone = deal(1, 3), deal(2, 1)
+    assert box.pays(terms, first, 0.1)
+    assert box.pays(terms, undone, 0.1)
+    undone.undo()
+    assert box.opens(terms)
+    assert all(box.pays(terms, Play.resume(play.record), 0.1) for play in (first, undone, first))
     assert not box.pays(terms, deal(1), 0.1)
+
+
+def test_a_game_without_a_move_pays_for_the_next_one() -> None:
+    box, terms = CoinBox(1), Kiosk(price=Price.GAMES)
+    plays = deal(1), deal(1), deal(2)
+    assert all(box.pays(terms, play, 0.1) for play in plays)
+    plays[-1].make(plays[-1].legal[0])
+    assert not box.pays(terms, deal(3), 0.1)
+
+
+def test_a_session_needs_another_coin_once_its_games_are_won() -> None:
+    box, terms = CoinBox(1), Kiosk(price=Price.GAMES)
+    record = nth("cruel", Difficulty.GENTLE, 0)
+    play = Play(GAMES["cruel"], record.deal)
+    assert box.pays(terms, play, 0.1)
+    for move in record.moves:
+        assert box.opens(terms)
+        play.make(move)
+    assert not box.opens(terms)
 
 
 def test_a_coin_buys_so_many_minutes_on_any_screen() -> None:

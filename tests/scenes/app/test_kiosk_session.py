@@ -12,13 +12,15 @@ from pygame import Surface
 
 from game.deals import grades
 from game.deals.dealer import Demonstrations
+from game.duel import Match, Terms
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk, Price
 from scenes.art import titles
-from scenes.commands import Command, Device, Source
+from scenes.commands import KEYBOARD, Command, Device, Source
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page, Sign
+from scenes.screens.duel import Duel
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import SelectGame
@@ -277,4 +279,43 @@ def test_credits_are_no_longer_shown_once_one_is_used(tmp_path: Path) -> None:
     robot.settle()
     assert robot.services.coins.credits == 1
     assert robot.manager.toasts.sentence is None
+    robot.close()
+
+
+def test_a_visitor_who_has_left_a_paid_game_goes_on_with_it_without_another_coin(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, price=Price.GAMES), images=bare())
+    robot.manager.carry_out(Command.COIN)
+    to_table(robot)
+    for _ in range(2):
+        robot.show(Pop(1))
+        robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert isinstance(robot.scene, SelectGame)
+    to_table(robot)
+    idle(robot, TERMS.warning + 2)
+    assert isinstance(robot.scene, Table)
+    assert robot.play.undos == 0
+    assert len(robot.play.moves) == 2
+    robot.close()
+
+
+@pytest.mark.parametrize("in_turn", [False, True])
+def test_a_deal_of_a_duel_is_paid_for_once(tmp_path: Path, in_turn: bool) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, price=Price.GAMES), images=bare())
+    for _coin in range(2):
+        robot.manager.carry_out(Command.COIN)
+    robot.show(Push(Duel(robot.services, Match(Terms("cruel", in_turn=in_turn)), (KEYBOARD, Source(Device.PAD, 1)))))
+    robot.settle()
+    duel = robot.scene
+    assert isinstance(duel, Duel)
+    for player in range(2):
+        duel.plays[player].make(duel.plays[player].legal[0])
+        robot.wait(0.1)
+        if in_turn:
+            duel.settle(duel.seat)
+            robot.settle()
+            robot.key(pygame.K_RETURN)
+            robot.settle()
+        assert 1 == robot.services.coins.credits
     robot.close()
