@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from enum import StrEnum
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from types import MappingProxyType
@@ -148,7 +148,7 @@ def daily_deal(game: str, day: date, folder: Path = FOLDER) -> Record:
     return Record.parse(line(file, DAYS, (day - FIRST_DAY).days % length))
 
 
-@cache
+@lru_cache(16)
 def proof(game: str, deal: str, folder: Path = FOLDER) -> tuple[Move, ...]:
     """Return the moves that win a deal of a game's pack; empty if the pack has no such deal, or cannot be read."""
     if not deal.isdecimal():

@@ -86,7 +86,7 @@ class Operator(Screen):
     """The operator page, locked until the PIN is entered, and closed after a minute without input."""
 
     sets_values = True
-    foot_at, foot_room, foot_align = (66, 1012), 1188, START
+    foot_at, foot_room, foot_align = (66, 1012), 660, START
 
     def __init__(self, services: Services, lock: PinLock) -> None:
         super().__init__(services)
@@ -308,7 +308,7 @@ class Operator(Screen):
             note = _("Locks again after {count} seconds without input").format(count=round(LOCKS_AFTER))
             drawn.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
             drawn += self._settings.frame(self.controls, pen)
-            drawn.append(pen.text(self.message, Face.SENTENCE, 28, SOFT_TEXT, (PANEL.middle, 916), width=PANEL.room))
+            drawn.append(pen.text(self.message, Face.SENTENCE, 30, SOFT_TEXT, (1854, 1012), END, width=1100))
         return [*drawn, *self.foot_frame()]
 
     def _pin(self) -> Iterator[Drawable]:

@@ -138,6 +138,12 @@ def test_damage_at_any_byte_of_an_archive_raises_the_same_error(tmp_path: Path) 
     assert told > 300
 
 
+def test_the_wins_of_earlier_deals_are_not_kept_for_ever() -> None:
+    for deal in range(60):
+        library.proof("none", str(deal))
+    assert library.proof.cache_info().currsize < 60
+
+
 def test_a_pack_whose_list_is_damaged_has_no_grades(tmp_path: Path) -> None:
     pack = pack_of("maze", tmp_path)
     library.write(pack, {"gentle": ["maze/1 1 :"]})

@@ -14,7 +14,8 @@ from game.storage import kiosk
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
 from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
-from scenes.screens.operator import LONGEST_WAIT, WAIT, Operator, PinLock, State
+from scenes.render.drawables import Sprite
+from scenes.screens.operator import LONGEST_WAIT, PANEL, WAIT, Operator, PinLock, State
 from scenes.screens.title import Title
 from tests.monkey import TERMS, cabinet
 from tests.scenes.robot import FRAME, Robot
@@ -211,5 +212,8 @@ def test_records_are_exported_as_a_table(tmp_path: Path) -> None:
         robot.wait(FRAME)
         return page.message
 
+    usual = {str(drawn) for drawn in page.frame()}
     wait_for(said, "the message", 0.01)
+    message = next(drawn for drawn in page.frame() if isinstance(drawn, Sprite) and str(drawn) not in usual)
+    assert message.y > page.design.rect(PANEL.x, PANEL.y, PANEL.width, PANEL.height).bottom
     robot.close()
