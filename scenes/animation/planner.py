@@ -75,10 +75,14 @@ def room_above(begin: Pose, end: Pose, layout: Layout) -> float:
     return min(room, d.ARC_TO_RAIL * unit) if on_rail(end.x, layout) else room
 
 
+def _early(far: float) -> float:
+    return out_cubic(min(1.0, 1.6 * far))
+
+
 def _bend(begin: Pose, end: Pose, layout: Layout) -> Easing:
     """Return the easing of a flight's vertical part: a rail is left, and reached from above, clear of labels there."""
     if on_rail(end.x, layout):
-        return out_cubic if begin.y < end.y else linear
+        return _early if begin.y < end.y else linear
     return in_cubic if on_rail(begin.x, layout) else linear
 
 
@@ -300,7 +304,8 @@ class _Planner:
             easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
             foot = self.layout.field.bottom - end.height / 2
             dips = max(begin.y, end.y) - foot if crosses else 0.0  # as low as the screen allows: off the values there
-            return Segment(start, takes, begin, end, easing, min(0.0, dips), 0.6, turned, lean=lean, vertical=bend)
+            low = self.alone and event.turned  # it slides under the number of its pile
+            return Segment(start, takes, begin, end, easing, min(0.0, dips), 0.6, turned, low, lean, bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
@@ -348,7 +353,8 @@ class _Planner:
             if begin is None:
                 continue
             own = self.timeline.segments.get(card)
-            start = max(self.clock, own[-1].finish if own else 0.0) + (0.0 if self.undo else i * d.REVEAL_GAP)
+            waits = 0.0 if self.undo else self.clock + i * d.REVEAL_GAP
+            start = max(waits, own[-1].finish if own else 0.0)
             end = begin._replace(up=not begin.up)
             if before_strike and not self.undo:
                 lifted = begin._replace(y=begin.y - d.FLIP_LIFT * begin.height, lift=0.6)

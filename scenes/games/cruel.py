@@ -10,7 +10,7 @@ from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
 from game.state import State
-from scenes.animation.finales import ADD, FADES, Finale, Glow, Stage, light_beam
+from scenes.animation.finales import ADD, Finale, Glow, Stage, light_beam
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens
 from scenes.art.icons import icon
@@ -29,7 +29,7 @@ from scenes.render.drawables import Drawable, Sprite
 from scenes.render.easing import out_back, share
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS_LIGHT, INK, LAMP_TEXT, THORNS, mix
-from scenes.render.svg import disc, faded, fill, rasterise, stroke, turned
+from scenes.render.svg import disc, fill, rasterise, stroke, turned
 from scenes.render.typography import Face
 from scenes.widgets.text import SMALLEST
 
@@ -202,6 +202,8 @@ class CruelLayout(ColumnsLayout):
 GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
 """The glass of each suit."""
 RINGS = 4
+LIGHTS_AT = 0.9
+"""When the first ring begins to light, in seconds."""
 MIDDLE = 0.5, 0.43
 """The middle of the window, as shares of the field."""
 
@@ -210,7 +212,6 @@ class RoseWindowLights(Finale):
     """Thorns: roses open, and the rose window lights ring by ring and throws its colours on the floor."""
 
     lasts = 5.0
-    takes_over = 0.9
     relights = True
 
     def __init__(self, stage: Stage) -> None:
@@ -219,7 +220,6 @@ class RoseWindowLights(Finale):
         self._pools = [light_pool((stage.length(150), stage.length(50)), colour, 0.5) for colour in GLASS.values()]
         self._halo = Glow((stage.length(560), stage.length(520)), "#FF7AB8", 0.3, 8)
         frame = rasterise(_tracery(), (100, 100), (side, side))
-        self._frames = [faded(frame, step / FADES) for step in range(FADES)]
         self._glass = [
             [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
             for ring in range(RINGS)
@@ -254,17 +254,14 @@ class RoseWindowLights(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
-        if age < self.takes_over:
-            drawn: list[Drawable] = [Sprite(stage.place, *stage.field.topleft)]
-            drawn.append(Sprite.at(self._frames[int(FADES * age / self.takes_over)], center=stage.point(*MIDDLE)))
-        elif age >= 3.1:
-            drawn = [Sprite(self._places[-1], *stage.field.topleft)]
+        if age >= LIGHTS_AT + 2.2:
+            drawn: list[Drawable] = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(share(age, self.takes_over, 0.5 * RINGS) * RINGS)
+            lit = int(share(age, LIGHTS_AT, 0.5 * RINGS) * RINGS)
             drawn = [Sprite(self._places[lit], *stage.field.topleft)]
-            drawn += self._halo.lit(share(age, self.takes_over, 2.2), stage.point(*MIDDLE))
+            drawn += self._halo.lit(share(age, LIGHTS_AT, 2.2), stage.point(*MIDDLE))
             for ring in self._glass[lit : lit + 1]:
-                if step := round(share(age, self.takes_over + 0.5 * lit, 0.5) * len(ring)):
+                if step := round(share(age, LIGHTS_AT + 0.5 * lit, 0.5) * len(ring)):
                     drawn.append(Sprite.at(ring[step - 1], center=stage.point(*MIDDLE)))
         for index, spot in enumerate(self._spots):
             if open_for := share(age, 0.04 * index, 0.42):

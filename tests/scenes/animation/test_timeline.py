@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from itertools import pairwise
+from math import inf
 
 import pytest
 from pygame import Surface
 
 from game.events import Carried, Turned, inverses
 from game.moves import Tap
+from game.rules import whitehead
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import Shards
@@ -21,7 +23,7 @@ from scenes.render.easing import in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
-from tests.scenes.fakes import CARDS, HOME, Grid, Listener, table
+from tests.scenes.fakes import CARDS, HOME, STOCK, WASTE, Grid, Listener, table
 from tests.scenes.games.layouts import layout_for, random_play
 
 
@@ -169,6 +171,41 @@ def test_cards_that_go_back_together_wait_for_the_one_that_turns_over() -> None:
     asked = PlanContext(layout, before, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
     segments = plan_animation(events, asked).segments
     assert segments[lower][0].start == segments[upper][1].start == segments[upper][0].finish
+
+
+def test_an_undo_hides_a_post_that_an_attack_has_revealed_at_once_whatever_goes_back_before() -> None:
+    before, after, events, _ = timeline("revealed")
+    events += (Carried(CARDS[-1:], STOCK, WASTE, turned=True),)
+    after, layout = before.after(*events), Grid()
+    poses = {card: position.pose for card, position in layout.card_positions(after).items()}
+    asked = PlanContext(layout, after, before, poses, layout.card_positions(before), frozenset(), AnimationKind.UNDO)
+    planned = plan_animation(inverses(events), asked).segments
+    assert [planned[card][0].start for card in A] == [0.0] * len(A)
+
+
+def test_a_drawn_card_that_goes_back_turns_over_below_what_is_written_on_its_stock(deck: CardImages) -> None:
+    before, after, events, _ = timeline("turn")
+    shown = animator(deck)
+    shown.lay(after)
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    narrowest = inf
+    while shown.acts:
+        assert not shown.flying()
+        narrowest = min(narrowest, *(part.area.width for part in shown.resting()))
+        shown.advance(FRAME)
+    assert narrowest < min(part.area.width for part in shown.resting()) / 4
+
+
+def test_a_card_that_reaches_a_rail_from_above_comes_down_before_it_is_below_a_label_there() -> None:
+    layout, play = layout_for("whitehead"), random_play("whitehead", 1, 0)
+    events = (Carried(play.state.piles[whitehead.TABLEAU[0]][-1:], whitehead.TABLEAU[0], whitehead.WASTE),)
+    after = play.state.after(*events)
+    poses = {card: position.pose for card, position in layout.card_positions(play.state).items()}
+    asked = PlanContext(layout, play.state, after, poses, layout.card_positions(after), frozenset(), AnimationKind.UNDO)
+    (flight, *_) = plan_animation(events, asked).segments[events[0].cards[0]]
+    path, end = [flight.pose(flight.start + flight.duration * step / 50) for step in range(51)], flight.end
+    assert flight.begin.y < end.y - 0.3 * end.height
+    assert all(pose.y > end.y - 0.06 * end.height for pose in path if pose.x < end.x + 0.58 * end.height)
 
 
 def test_an_undone_redeal_gathers_cards_straight_to_the_stock_none_dips_below_where_it_lay() -> None:
