@@ -19,6 +19,7 @@ from game.state import State
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES
+from scenes.animation.positions import on_rail
 from scenes.art import buttons, markers, switches
 from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
@@ -140,7 +141,7 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
     have the cards that a lesson asks for. A ring of a new size appears as soon as the worker has drawn it.
     """
-    choice, unit, style, accent = view.choice, layout.metrics.ring_unit, layout.metrics.style, layout.ui.accent.light
+    choice, metrics, accent = view.choice, layout.metrics, layout.ui.accent.light
     takes = [choice.taken] if choice.taken and not dragging else []
     targets = sorted(view.targets)
     if choice.asked and not choice.taken and view.state is view.play.state:
@@ -151,7 +152,8 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     for slot in targets:
         filled = bool(view.state.piles[slot])
         area = layout.ring(slot, int(filled), view.state)
-        mark = layout.images.get(markers.target, area.size, unit, style, not filled)
+        unit = metrics.fine_unit if on_rail(area.centerx, layout) else metrics.ring_unit  # there they lie side by side
+        mark = layout.images.get(markers.target, area.size, unit, metrics.style, not filled)
         yield from placed(mark, center=area.center)
     if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
         yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
