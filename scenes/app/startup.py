@@ -36,7 +36,7 @@ def draw_splash(screen: Surface, assets: Path, high_contrast: bool) -> None:
         return
     frame = DesignFrame(screen.get_size())
     area = frame.rect(0, 0, 1920, 1080)
-    picture = pygame.transform.scale(picture, area.size)
+    shown = pygame.transform.scale(picture.convert(screen), area.size, screen.subsurface(area))
     width, height = screen.get_size()
     for edge, beyond in (
         ((0, 0, area.width, 1), (area.left, 0, area.width, area.top)),
@@ -45,8 +45,7 @@ def draw_splash(screen: Surface, assets: Path, high_contrast: bool) -> None:
         ((area.width - 1, 0, 1, area.height), (area.right, area.top, width - area.right, area.height)),
     ):
         if beyond[2] > 0 and beyond[3] > 0:
-            screen.blit(pygame.transform.scale(picture.subsurface(edge), beyond[2:]), beyond[:2])
-    screen.blit(picture, area)
+            screen.blit(pygame.transform.scale(shown.subsurface(edge), beyond[2:]), beyond[:2])
 
 
 NO_DISPLAY = "there is no display to play on; start it in a desktop session"
