@@ -1,8 +1,8 @@
 """The background changes step by step as its game is won, and the ambient animation with it."""
 
 from pathlib import Path
+from typing import Any
 
-import pygame
 import pytest
 from pygame import Rect
 
@@ -15,15 +15,14 @@ from scenes.games import game_ui
 from scenes.games.layout import LayoutMetrics
 from scenes.render.drawables import Drawable
 from scenes.render.image_cache import ImageCache
-from scenes.screens.table import Table
-from scenes.screens.title import Title
 from scenes.table.board_view import AmbientAnimation
 from tests.owes import having
 from tests.players import PROVEN, won_moves
+from tests.scenes.conftest import Sit
 from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
-from tests.scenes.robot import FRAME, Robot
-from tests.window import wait_for
+from tests.scenes.robot import FRAME
+from tests.scenes.table.test_end_of_game import ONE_LEFT
 
 SIZE = (1280, 720)
 
@@ -75,27 +74,29 @@ def test_a_table_that_opens_at_a_later_hour_is_never_without_a_background(monkey
     assert list(layout.ground())
 
 
-def test_a_won_place_stays_at_its_hour_while_the_finale_comes_and_hides_it(tmp_path: Path) -> None:
+def test_a_won_place_stays_at_its_hour_while_the_finale_comes_and_hides_it(
+    sit: Sit, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Else it changes at the same moment, and all of it is drawn, though nobody sees it."""
-    images, (deck, moves) = ImageCache(), won_moves("cruel")
-    play = Play(GAMES["cruel"], deck)
-    for move in moves[:-1]:
-        play.make(move)
-    robot = Robot(tmp_path, lambda services: [Title(services), Table(services, play)], (320, 240), Motion.FULL, images)
-    wait_for(lambda: not images.awaited, "the table")
-    robot.wait(1.0)
-    wait_for(lambda: not images.awaited, "what is needed soon")
-    board = robot.table.board
-    board.make(moves[-1])
-    seen: list[Drawable] = []
+    robot = sit("cruel", ONE_LEFT, Motion.FULL)
+    robot.settle()
+    board, before = robot.table.board, robot.play.state
+    images, get = board.services.images, board.services.images.get
+
+    def drawn_late(*order: Any) -> Any:
+        if order[0] is not table.later or not board.animator.acts:
+            return get(*order)
+        images._note_missing(order)  # until the last card lies
+        return None
+
+    monkeypatch.setattr(images, "get", drawn_late)
+    board.make(robot.play.legal[0])
+    seen = set[Drawable]()
     while not board.animator.cascade:
-        seen += board.frame(None, has_message=False)[:1]
+        seen.update(board.frame(None, has_message=False)[:1])
         robot.wait(FRAME)
-        pygame.time.wait(1)  # for the worker
-    robot.close()
-    images.close()
-    assert len(set(seen)) == 1
-    assert board.layout.hour(play.state) != board.layout.hour(play.states[-2])
+    assert 1 == len(seen)
+    assert board.layout.hour(robot.play.state) != board.layout.hour(before)
 
 
 @pytest.mark.parametrize("game", having("life"))
