@@ -43,7 +43,6 @@ SIZES = (640, 360), (480, 360), (800, 340)
 KEYS = tuple(value for name, value in vars(pygame).items() if name.startswith("K_"))
 HELD = (0, pygame.KMOD_CTRL, pygame.KMOD_ALT, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT, pygame.KMOD_META)
 USUAL = Settings()
-TEXTS = "", "a", "q", "7", "\N{BEL}"
 POSTED = (pygame.QUIT, pygame.WINDOWCLOSE, pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWEXPOSED)
 
 

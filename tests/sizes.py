@@ -56,9 +56,9 @@ class Try(NamedTuple):
 def _paused(services: Services, rules: Rules) -> Scene:
     table = Table(services, Play(rules, 7))
     table.arrange((640, 360))
-    cue = table.command(Command.PAUSE)
-    assert isinstance(cue, Push)
-    return cue.scene
+    request = table.command(Command.PAUSE)
+    assert isinstance(request, Push)
+    return request.scene
 
 
 def _practice(services: Services, rules: Rules) -> Scene:

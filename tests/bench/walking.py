@@ -111,8 +111,8 @@ def _visit(player: Player, game: str) -> None:
     while isinstance(player.scene, Table):  # until the finale is over, however long it is
         player.watched(0.5)
     player.shown()
-    if cue := player.scene.command(Command.OTHER):
-        player.show(cue)
+    if request := player.scene.command(Command.OTHER):
+        player.show(request)
     _rest(player)
 
 

@@ -207,10 +207,10 @@ def _numbered(result: Result, deck: str, number: str) -> Result:
 
 def send(robot: Robot, command: Command) -> None:
     """Hand a command to the scene as the manager would, which draws what comes of it at once."""
-    cue = robot.scene.command(command)
+    request = robot.scene.command(command)
     pygame.event.post(Event(pygame.WINDOWEXPOSED))
-    if isinstance(cue, Push):
-        robot.show(cue)
+    if isinstance(request, Push):
+        robot.show(request)
 
 
 def remember_days(robot: Robot, game: str) -> None:

@@ -90,9 +90,9 @@ def test_bad_arguments_are_answered_with_one_sentence(arguments: list[str], caps
     with pytest.raises(SystemExit) as ended:
         main(arguments)
     assert 2 == ended.value.code
-    poll = capsys.readouterr()
-    assert "" == poll.out
-    assert 1 == len(poll.err.splitlines())
+    printed = capsys.readouterr()
+    assert "" == printed.out
+    assert 1 == len(printed.err.splitlines())
 
 
 def test_a_number_that_is_too_long_is_answered_like_any_other(capsys: pytest.CaptureFixture[str]) -> None:

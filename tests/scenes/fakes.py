@@ -139,12 +139,12 @@ class Listener(Speaker):
     """A silent speaker that remembers what it was asked to play."""
 
     def __init__(self) -> None:
-        self.poll: list[Effect] = []
+        self.played: list[Effect] = []
 
     def play(self, effect: Effect, pan: float = 0.0, step: int = 0) -> None:
         """Remember an effect."""
         assert -1 <= pan <= 1
-        self.poll.append(effect)
+        self.played.append(effect)
 
 
 class Ignorant(SolverClient):
@@ -188,7 +188,7 @@ class Knowing(Ignorant):
         return None if self.silent else super().poll(asker)
 
     def answer(self, question: Question) -> Answer | None:
-        """Search the state asked for; an honest question gets only the guess and its chance, one for a grade that."""
+        """Search the state asked for; a fair question gets only the guess and its chance, one for a grade that."""
         if question.kind is AnalysisKind.GRADE:
             return Answer(question, Unknown(0), difficulty=self.difficulty)
         if question.kind is AnalysisKind.FAIR_HINT:
@@ -210,7 +210,7 @@ class Sheet(Scene):
         self.colour = colour
         self.following = following
         self.ready = threading.Event()
-        self.poll: list[object] = []
+        self.received: list[object] = []
 
     def prerender(self) -> None:
         """Wait until the test says so."""
@@ -224,12 +224,12 @@ class Sheet(Scene):
 
     def command(self, command: Command) -> Push | None:
         """Note the command, and lead on."""
-        self.poll.append(command)
+        self.received.append(command)
         return Push(self.following) if self.following else None
 
     def pointer(self, event: Event) -> Push | None:
         """Note the event, and lead on when a button comes up."""
-        self.poll.append(event.type)
+        self.received.append(event.type)
         return Push(self.following) if self.following and event.type == pygame.MOUSEBUTTONUP else None
 
 

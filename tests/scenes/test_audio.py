@@ -28,7 +28,7 @@ def eventually(happens: Callable[[], bool]) -> bool:
     return wait_for(happens, "what should be heard", 0.01)
 
 
-def poll() -> set[int]:
+def busy() -> set[int]:
     """Return the channels that play something."""
     return {number for number in range(mixer.get_num_channels()) if mixer.Channel(number).get_busy()}
 
@@ -60,9 +60,9 @@ def played(speaker: Speaker, effect: Effect, step: int = 0) -> tuple[mixer.Chann
 
 def plays(speaker: Speaker, effect: Effect) -> bool:
     """Whether an effect is heard when it is played."""
-    before = len(poll()) if mixer.get_init() else 0
+    before = len(busy()) if mixer.get_init() else 0
     speaker.play(effect)
-    return mixer.get_init() is not None and len(poll()) > before
+    return mixer.get_init() is not None and len(busy()) > before
 
 
 def test_an_effect_leaves_the_channels_of_bed_and_music_alone(speaker: Speaker) -> None:
@@ -110,7 +110,7 @@ def test_every_rank_that_comes_home_has_two_takes(speaker: Speaker) -> None:
 @pytest.mark.parametrize("effect", [Effect.THRONE, Effect.WIN, Effect.LOSS])
 def test_rare_effects_are_loaded_when_they_are_played(speaker: Speaker, effect: Effect) -> None:
     speaker.play(effect)
-    assert eventually(lambda: 1 == len(poll()))
+    assert eventually(lambda: 1 == len(busy()))
 
 
 @pytest.mark.parametrize("effect", [Effect.DEAL, Effect.DROP, Effect.PICK_UP])
@@ -146,29 +146,29 @@ def level_of(speaker: Speaker, pan: float) -> tuple[float, float]:
 def test_the_oldest_of_too_many_equal_sounds_fades_out(speaker: Speaker) -> None:
     for _ in range(12):
         speaker.play(Effect.WHEEL)
-    assert eventually(lambda: len(poll()) <= 3)
+    assert eventually(lambda: len(busy()) <= 3)
 
 
 def test_beds_fade_into_each_other(speaker: Speaker, monkeypatch: pytest.MonkeyPatch) -> None:
     speaker.ambience(Ambience.CAMP)
-    assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in poll()))  # else it stops at once
-    camp, turn, playing = poll(), Crossfade._turn, list[int]()
+    assert eventually(lambda: any(mixer.Channel(number).get_volume() for number in busy()))  # else it stops at once
+    camp, turn, playing = busy(), Crossfade._turn, list[int]()
 
     def turn_and_count(beds: Crossfade, path: Path | None) -> None:
         turn(beds, path)
-        playing.append(len(poll()))
+        playing.append(len(busy()))
 
     monkeypatch.setattr(Crossfade, "_turn", turn_and_count)
     speaker.ambience(Ambience.WIND)
-    assert eventually(lambda: 1 == len(poll()) and camp.isdisjoint(poll()))
+    assert eventually(lambda: 1 == len(busy()) and camp.isdisjoint(busy()))
     assert [2] == playing
 
 
 def test_a_place_left_before_its_ambience_started_leaves_nothing_playing(speaker: Speaker) -> None:
     speaker.ambience(Ambience.CAMP)
-    assert eventually(lambda: 1 == len(poll()))
+    assert eventually(lambda: 1 == len(busy()))
     speaker.ambience(None)
-    assert eventually(lambda: not poll())
+    assert eventually(lambda: not busy())
 
 
 def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
@@ -177,12 +177,12 @@ def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Spea
     assert eventually(lambda: loops() == [1.0, 1.0])
 
     def behind_a_blow() -> bool:
-        if not poll() - LANES:  # it may be over before this thread comes to look
+        if not busy() - LANES:  # it may be over before this thread comes to look
             speaker.play(Effect.IMPACT)
         return loops() == [0.5, 0.5]
 
     assert eventually(behind_a_blow)
-    for channel in poll() - LANES:
+    for channel in busy() - LANES:
         mixer.Channel(channel).stop()
     assert eventually(lambda: loops() == [1.0, 1.0])
 
@@ -196,12 +196,12 @@ def test_each_kind_has_a_volume_of_its_own(speaker: Speaker) -> None:
 
 def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Speaker) -> None:
     speaker.ambience(Ambience.CRICKETS)
-    assert eventually(lambda: 1 == len(poll()))
+    assert eventually(lambda: 1 == len(busy()))
     speaker.mute(True)
-    assert eventually(lambda: not poll())
+    assert eventually(lambda: not busy())
     assert not plays(speaker, Effect.DEAL)
     speaker.mute(False)
-    assert eventually(lambda: 1 == len(poll()))
+    assert eventually(lambda: 1 == len(busy()))
 
 
 def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
@@ -210,7 +210,7 @@ def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
     assert not plays(speaker, Effect.DEAL)
     assert mixer.get_init() is None
     speaker.mute(False)
-    assert eventually(lambda: mixer.get_init() is not None and 1 == len(poll()))
+    assert eventually(lambda: mixer.get_init() is not None and 1 == len(busy()))
     speaker.close()
     assert mixer.get_init() is None
 

@@ -52,7 +52,7 @@ def measured() -> dict[str, Measures]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("SDL_AUDIODRIVER", "dummy")
         mixer.init(44_100, -16, 2, 512, allowedchanges=0)
-        metrics = {name: measure(name, poll) for path in SOUNDS.glob("*.ogg") for name, poll in channels(path)}
+        metrics = {name: measure(name, samples) for path in SOUNDS.glob("*.ogg") for name, samples in channels(path)}
         mixer.quit()
     return metrics
 

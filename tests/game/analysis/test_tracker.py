@@ -22,8 +22,6 @@ from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_
 from tests.players import PROVEN, proven_moves
 
 PLENTY = 100_000
-WINNABLE = 1
-"""A deal number that can be won in every game with a search of its own."""
 
 
 def reply(question: Question) -> Answer:
@@ -268,7 +266,7 @@ def test_an_unknown_answer_is_not_asked_again_but_may_be_proven_later() -> None:
     assert isinstance(tracker.verdict, Won)
 
 
-def test_an_honest_hint_tells_no_fact() -> None:
+def test_a_fair_hint_says_nothing_of_the_verdict() -> None:
     tracker = PositionTracker(Play(GAMES["wall"], 18))
     question = tracker.hint(fair=True)
     assert AnalysisKind.FAIR_HINT is question.kind

@@ -17,7 +17,7 @@ from game.record import Record
 from game.rules import GAMES
 from game.storage import Store
 
-COUNT = 12
+COUNT = 12  # the deals of each grade in a pack of these tests
 
 
 def packed(game: str, difficulty: Difficulty, index: int) -> Record:
@@ -69,7 +69,7 @@ def test_the_last_of_all_does_not_come_again_at_once(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-def test_each_grade_and_each_game_is_dealt_for_itself(store: Store) -> None:
+def test_deals_of_each_grade_and_each_game_are_dealt_apart(store: Store) -> None:
     dealer = Dealer(store, Random(1))
     for difficulty in (Difficulty.GENTLE, Difficulty.FAIR):
         for game in ("wall", "maze"):
@@ -89,7 +89,7 @@ def test_a_pack_that_has_grown_deals_its_new_ones_next(store: Store, monkeypatch
 
 
 @pytest.mark.usefixtures("pack")
-def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(store: Store) -> None:
+def test_the_chosen_grade_is_remembered_and_is_the_gentlest_at_first(store: Store) -> None:
     dealer = Dealer(store, Random(1))
     assert Difficulty.GENTLE is dealer.chosen("wall")
     dealer.choose("wall", Difficulty.FAIR)
@@ -99,7 +99,7 @@ def test_the_wish_is_remembered_and_the_gentlest_to_begin_with(store: Store) -> 
 
 
 @pytest.mark.usefixtures("pack")
-def test_any_deal_has_no_grade_and_is_not_noted(store: Store) -> None:
+def test_a_deal_of_any_grade_has_none_and_is_not_noted(store: Store) -> None:
     dealer = Dealer(store, Random(1))
     dealer.choose("wall", None)
     assert {} == dealer.new("wall").facts
@@ -107,12 +107,12 @@ def test_any_deal_has_no_grade_and_is_not_noted(store: Store) -> None:
 
 
 @pytest.mark.usefixtures("pack")
-@pytest.mark.parametrize(("wished", "dealt"), [(None, "gentle"), (Difficulty.FAIR, "fair")])
-def test_a_deal_that_must_be_winnable_is_of_a_grade(store: Store, wished: Difficulty | None, dealt: str) -> None:
+@pytest.mark.parametrize(("chosen", "dealt"), [(None, "gentle"), (Difficulty.FAIR, "fair")])
+def test_a_deal_that_must_be_winnable_is_of_a_grade(store: Store, chosen: Difficulty | None, dealt: str) -> None:
     dealer = Dealer(store, Random(1))
-    dealer.choose("wall", wished)
+    dealer.choose("wall", chosen)
     assert dealt == dealer.new("wall", winnable=True).facts["grade"]
-    assert wished is dealer.chosen("wall")
+    assert chosen is dealer.chosen("wall")
 
 
 def test_without_packs_any_deal_is_dealt(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,9 +133,9 @@ def test_a_deal_read_ahead_is_dealt_without_reading(store: Store, pack: list[tup
     dealer = Dealer(store, Random(1))
     dealer.prefetch("wall")
     dealer.prefetch("wall", Difficulty.GENTLE, Difficulty.FAIR)
-    foreseen = dict(pack)
+    ahead = dict(pack)
     assert [Difficulty.GENTLE, Difficulty.FAIR] == [difficulty for difficulty, _ in pack]
-    assert str(1000 + foreseen[Difficulty.GENTLE]) == dealer.new("wall").deal
+    assert str(1000 + ahead[Difficulty.GENTLE]) == dealer.new("wall").deal
     assert 2 == len(pack)
 
 

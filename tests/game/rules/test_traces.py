@@ -75,9 +75,9 @@ def test_a_difference_that_is_not_on_the_list_is_found(
     plain = tmp_path / "changed.jsonl"
     plain.write_text(json.dumps(trace), "utf-8")
     assert 1 == main([str(plain)])
-    poll = capsys.readouterr()
-    assert "1 differences, 0 of them on the list" in poll.out
-    assert f"maze, seed {trace['seed']}, after step 0" in poll.err
+    printed = capsys.readouterr()
+    assert "1 differences, 0 of them on the list" in printed.out
+    assert f"maze, seed {trace['seed']}, after step 0" in printed.err
 
 
 def test_a_refusal_we_do_not_share_is_found() -> None:

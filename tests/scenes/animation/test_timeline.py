@@ -68,8 +68,8 @@ def test_the_winning_attack_plays_the_fall_of_the_throne(deck: CardImages, grand
     shown.lay(before)
     shown.show(events, before, after, telling, grand)
     run(shown)
-    assert grand is (Effect.THRONE in listener.poll)
-    assert Effect.IMPACT in listener.poll
+    assert grand is (Effect.THRONE in listener.played)
+    assert Effect.IMPACT in listener.played
 
 
 @pytest.mark.parametrize("seconds", [0.1, 0.5])
@@ -106,7 +106,9 @@ def test_an_attack_plays_its_sound_and_flies_its_number_to_the_score(deck: CardI
     assert before.score == shown.score.number
     run(shown)
     assert after.score == shown.score.number
-    assert listener.poll.index(Effect.LUNGE) < listener.poll.index(Effect.IMPACT) < listener.poll.index(Effect.DEAL)
+    assert (
+        listener.played.index(Effect.LUNGE) < listener.played.index(Effect.IMPACT) < listener.played.index(Effect.DEAL)
+    )
 
 
 def test_chimes_follow_one_another_once_all_events_are_shown(deck: CardImages) -> None:
@@ -116,11 +118,11 @@ def test_chimes_follow_one_another_once_all_events_are_shown(deck: CardImages) -
     shown.lay(before)
     shown.show(events, before, after, telling, chimes=[cues.Sound(Effect.LINK, 400, step) for step in range(3)])
     while shown.shown is before:
-        assert Effect.LINK not in listener.poll
+        assert Effect.LINK not in listener.played
         shown.advance(FRAME)
     rung = []
     for _ in range(20):
-        rung.append(listener.poll.count(Effect.LINK))
+        rung.append(listener.played.count(Effect.LINK))
         shown.advance(FRAME)
     assert [1, 2, 3] == sorted(set(rung))
 
@@ -139,7 +141,7 @@ def test_undoing_a_move_opens_the_link_that_it_joined(deck: CardImages) -> None:
     assert len(set(widths)) > 2
     assert widths == sorted(widths)
     run(shown)
-    assert Effect.LINK not in listener.poll
+    assert Effect.LINK not in listener.played
 
 
 @pytest.mark.parametrize(("count", "leans"), [(1, True), (2, False)])

@@ -16,11 +16,11 @@ SIZE = (320, 180)
 
 
 class Ear(Scene):
-    """A scene that remembers what it hears."""
+    """A scene that remembers what it receives."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(services(folder))
-        self.poll: list[object] = []
+        self.received: list[object] = []
 
     def frame(self) -> Frame:
         """Tell nothing."""
@@ -28,17 +28,17 @@ class Ear(Scene):
 
     def command(self, command: Command) -> SceneRequest | None:
         """Remember a command."""
-        self.poll.append(command)
+        self.received.append(command)
         return None
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Remember what the mouse did."""
-        self.poll.append((event.type, event.pos))
+        self.received.append((event.type, event.pos))
         return None
 
     def let_go(self) -> None:
         """Remember that what was held is let go of."""
-        self.poll.append("let go")
+        self.received.append("let go")
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_a_press_counts_where_the_new_scene_is_seen_and_nowhere_else(ear: Ear) -
     for x in (300, 10):
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             router.mouse(mouse(kind, x), ear, True, left_half)
-    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.poll
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), (pygame.MOUSEBUTTONUP, (10, 9))] == ear.received
 
 
 def test_a_scene_gets_the_latest_position_of_the_mouse_once_it_is_shown(ear: Ear) -> None:
@@ -71,10 +71,10 @@ def test_a_scene_gets_the_latest_position_of_the_mouse_once_it_is_shown(ear: Ear
     for x in (20, 300):
         router.mouse(mouse(pygame.MOUSEMOTION, x), ear, False, everywhere)
     router.pointed(ear, left_half)
-    assert [] == ear.poll
+    assert [] == ear.received
     router.pointed(ear, everywhere)
     router.pointed(ear, everywhere)
-    assert [(pygame.MOUSEMOTION, (300, 9))] == ear.poll
+    assert [(pygame.MOUSEMOTION, (300, 9))] == ear.received
 
 
 def test_mouse_motion_is_kept_only_before_other_events_and_at_the_end() -> None:
@@ -89,7 +89,7 @@ def test_a_button_that_went_down_before_comes_up_unheard(ear: Ear) -> None:
     router = InputRouter()
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, False, everywhere)
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
-    assert [] == ear.poll
+    assert [] == ear.received
 
 
 def test_a_drag_ends_when_the_button_is_released_outside_the_scene(ear: Ear, tmp_path: Path) -> None:
@@ -100,8 +100,8 @@ def test_a_drag_ends_when_the_button_is_released_outside_the_scene(ear: Ear, tmp
     router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
     router.let_go()
     router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, True, everywhere)
-    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] * 2 == ear.poll
-    assert [] == other.poll
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] * 2 == ear.received
+    assert [] == other.received
 
 
 def test_a_key_held_down_is_one_key(ear: Ear) -> None:
@@ -111,13 +111,13 @@ def test_a_key_held_down_is_one_key(ear: Ear) -> None:
         router.key_down(enter, ear, True)
     router.key_up(enter)
     router.key_down(enter, ear, True)
-    assert [Command.TAKE, Command.TAKE] == ear.poll
+    assert [Command.TAKE, Command.TAKE] == ear.received
 
 
 def test_keys_about_the_program_are_no_business_of_a_scene(ear: Ear) -> None:
     mute = Event(pygame.KEYDOWN, key=pygame.K_m, mod=0, unicode="m")
     assert Command.MUTE is InputRouter().key_down(mute, ear, False)
-    assert [] == ear.poll
+    assert [] == ear.received
 
 
 def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: Ear) -> None:
@@ -127,7 +127,7 @@ def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: E
         router.key_up(Event(pygame.KEYUP, key=pygame.K_RETURN, mod=mod, unicode=""))
     while router.ahead:
         router.typed_ahead(ear)
-    assert [Command.BEST, Command.TAKE] == ear.poll
+    assert [Command.BEST, Command.TAKE] == ear.received
 
 
 def test_a_pad_button_pressed_again_while_a_scene_is_loading_is_impatience_too(ear: Ear) -> None:

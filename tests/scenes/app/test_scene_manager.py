@@ -359,8 +359,8 @@ def test_keys_typed_ahead_reach_the_scene_that_comes_and_impatience_does_not(
     press(manager, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RIGHT, pygame.K_RETURN)
     blue.ready.set()
     until(manager, blue)
-    assert [Command.TAKE] == red.poll
-    assert [Command.RIGHT, Command.TAKE] == blue.poll
+    assert [Command.TAKE] == red.received
+    assert [Command.RIGHT, Command.TAKE] == blue.received
 
 
 def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[SceneManager, Sheet, Sheet]) -> None:
@@ -373,7 +373,7 @@ def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[Scen
     until(manager, blue)
     pygame.event.post(Event(pygame.MOUSEBUTTONUP, pos=(9, 9), button=1))
     manager.tick(FRAME)
-    assert [] == blue.poll
+    assert [] == blue.received
 
 
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
@@ -424,7 +424,7 @@ def test_a_screen_that_fails_to_open_shows_an_error_and_can_be_retried(
     until(manager, red)
     assert [red] == manager.scenes
     assert (manager.toasts.sentence or "").startswith("Could not open that.")
-    assert [Command.TAKE] == red.poll, "the keys typed ahead were meant for another scene"
+    assert [Command.TAKE] == red.received, "the keys typed ahead were meant for another scene"
     assert "MemoryError: no room" in capfd.readouterr().err
     torn.torn = False
     press(manager, pygame.K_RETURN)

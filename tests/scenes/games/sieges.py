@@ -11,7 +11,7 @@ from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import random_play
 
 RULES = GAMES["wall"]
-SCENERY = game_ui(RULES)
+UI = game_ui(RULES)
 ALL = frozenset(wall.WASTE)
 MOVES = (0, 12, 60)
 BREACH = "0:KSKS,1:5D9C,2:AC8S,4:2c3c4c,8:3H,9:9S,16:6D,54:2D,55:QC,56:8D,53:7s7h7c7d"

@@ -56,11 +56,11 @@ def test_a_message_on_the_bar_of_a_narrow_screen_leaves_the_score_visible(size: 
 def test_a_hint_names_the_card_that_goes_or_says_what_is_pressed(rules: Rules) -> None:
     play = random_play(rules.name, 2, 12)
     for move in play.legal:
-        card, handler = GenericUI(rules).describe(play.state, move)
-        assert str(move) not in handler
+        card, does = GenericUI(rules).describe(play.state, move)
+        assert str(move) not in does
         if isinstance(move, Carry):
             assert card
-            assert (under := play.state.top(move.target)) is None or card_name(under) in handler
+            assert (under := play.state.top(move.target)) is None or card_name(under) in does
 
 
 def test_the_stock_and_an_empty_place_have_sentences_of_their_own() -> None:

@@ -20,7 +20,7 @@ from scenes.games.wall_table import deals_shown
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import Style
 from tests.scenes.games.layouts import IMAGES, clashes, layout_for, plans, random_play, strays
-from tests.scenes.games.sieges import BREACH, MOVES, RULES, SCENERY, pictures, states, with_ticks
+from tests.scenes.games.sieges import BREACH, MOVES, RULES, UI, pictures, states, with_ticks
 
 
 @pytest.mark.parametrize("moves", MOVES)
@@ -91,7 +91,7 @@ def test_targets_out_of_reach_are_dimmed() -> None:
 def test_rubble_lies_where_cards_of_the_wall_fell() -> None:
     play = random_play("wall", 7, 40)
     fallen = [slot for row in wall.ROWS for slot in row if not play.state.piles[slot]]
-    plain, contrast = (SCENERY.layout(LayoutMetrics((1280, 720), Style(contrast=on)), IMAGES) for on in (False, True))
+    plain, contrast = (UI.layout(LayoutMetrics((1280, 720), Style(contrast=on)), IMAGES) for on in (False, True))
     assert fallen
     assert len(fallen) == len(_rubble(plain, TableView(play)))
     assert [] == _rubble(contrast, TableView(play))
@@ -234,19 +234,19 @@ MOVES_IN_WORDS: dict[Move, tuple[str, str]] = {
 def test_moves_in_words(move: Move, words: tuple[str, str]) -> None:
     play = Play(RULES, BREACH)
     assert move in play.legal
-    assert words == SCENERY.describe(play.state, move)
+    assert words == UI.describe(play.state, move)
 
 
 def test_the_throne_in_words() -> None:
     play = Play(RULES, "0:KSKS,54:QC,55:JD,56:4H")
-    assert "beats the two kings." == SCENERY.describe(play.state, Tap(wall.THRONE))[1]
+    assert "beats the two kings." == UI.describe(play.state, Tap(wall.THRONE))[1]
 
 
 def test_every_legal_move_has_words() -> None:
     for deal in (3, 8):
         for moves in MOVES:
             play = random_play("wall", deal, moves)
-            assert all(SCENERY.describe(play.state, move)[1] for move in play.legal)
+            assert all(UI.describe(play.state, move)[1] for move in play.legal)
 
 
 def test_a_win_in_words_and_figures() -> None:
@@ -259,8 +259,8 @@ def test_a_win_in_words_and_figures() -> None:
         Row("Guard posts", "+4"),
         Row("Throne", "+26"),
         Row("Spare deals", "2"),
-    ] == list(SCENERY.tally(play))
-    assert "THE CASTLE FALLS" == SCENERY.won_title()
+    ] == list(UI.tally(play))
+    assert "THE CASTLE FALLS" == UI.won_title()
 
 
 @pytest.mark.parametrize(
@@ -276,20 +276,20 @@ def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> 
     """A deal that follows by itself, as the last attack spares no card of the waste, counts as left on the rail too."""
     play = Play(RULES, f"0:KSKS,54:{spared}QC,55:JD,56:4H{stock}")
     play.make(Carry((Take(54), Take(55), Take(56)), wall.THRONE))
-    assert reason == SCENERY.won_reason(play)
-    assert Row("Spare deals", saved) == SCENERY.tally(play)[-1]
+    assert reason == UI.won_reason(play)
+    assert Row("Spare deals", saved) == UI.tally(play)[-1]
     assert int(saved) == deals_shown(TableView(play))
 
 
 def test_the_points_of_a_tally_add_up_to_the_score() -> None:
     play = random_play("wall", 8, 60)
     assert play.state.score
-    assert play.state.score == sum(int(row.value) for row in SCENERY.tally(play)[:3])
+    assert play.state.score == sum(int(row.value) for row in UI.tally(play)[:3])
 
 
 def test_why_nothing_more_can_be_done() -> None:
     weak, bare = Play(RULES, "0:KSKS,54:QC,56:2H"), Play(RULES, "0:KSKS")
     assert weak.stuck
     assert bare.stuck
-    assert "No deals left, and 14 cannot break any target." == SCENERY.stuck_reason(weak)
-    assert "No deals and no attack cards left." == SCENERY.stuck_reason(bare)
+    assert "No deals left, and 14 cannot break any target." == UI.stuck_reason(weak)
+    assert "No deals and no attack cards left." == UI.stuck_reason(bare)

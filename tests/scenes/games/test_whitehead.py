@@ -27,7 +27,7 @@ from tests.scenes.games.layouts import (
 )
 
 RULES = GAMES["whitehead"]
-SCENERY = game_ui(RULES)
+UI = game_ui(RULES)
 LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
 RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
 
@@ -82,7 +82,7 @@ def test_the_key_is_recommended_when_nothing_promises_more() -> None:
 
 
 def test_the_deck_shows_two_colours_unless_four_are_chosen() -> None:
-    assert (Colours.TWO, Colours.FOUR) == (SCENERY.colours(None), SCENERY.colours(Colours.FOUR))
+    assert (Colours.TWO, Colours.FOUR) == (UI.colours(None), UI.colours(Colours.FOUR))
 
 
 def test_stock_and_waste_lie_where_the_rules_say() -> None:
@@ -110,9 +110,9 @@ def test_every_legal_move_has_its_words() -> None:
     for deal in range(1, 6):
         play = random_play("whitehead", deal, 40)
         for move in play.legal:
-            card, handler = SCENERY.describe(play.state, move)
-            assert handler.endswith(".")
-            assert "{" not in card + handler
+            card, does = UI.describe(play.state, move)
+            assert does.endswith(".")
+            assert "{" not in card + does
             assert bool(card) is not isinstance(move, Tap)
 
 
@@ -120,15 +120,15 @@ def test_every_hint_fits_its_note() -> None:
     play = random_play("whitehead", 4, 30)
     for size in ((1024, 768), (1280, 720)):
         layout = layout_for("whitehead", size)
-        assert not [move for move in play.legal if cut_short(layout, *SCENERY.describe(play.state, move))]
+        assert not [move for move in play.legal if cut_short(layout, *UI.describe(play.state, move))]
         assert not cut_short(layout, "Queen to jack of diamonds", "go on the king of diamonds.")
         assert not cut_short(layout, "Queen of diamonds", "comes back to the king of diamonds.")
-        assert not cut_short(layout, SCENERY.stuck_reason(play))
+        assert not cut_short(layout, UI.stuck_reason(play))
 
 
 def test_each_move_is_described() -> None:
     play = Play(RULES, "0:7c8c,1:QH,2:AS2S,3:AC,6:9D5S4S3S,7:6C,8:KH,9:9H,10:9C,11:9S")
-    said = {str(move): SCENERY.describe(play.state, move) for move in play.legal}
+    said = {str(move): UI.describe(play.state, move) for move in play.legal}
     assert {
         "0": ("", "Draw a card (2 left)."),
         "1>8": ("queen of hearts", "goes on the king of hearts."),
@@ -142,8 +142,8 @@ def test_each_move_is_described() -> None:
         "3>4": ("ace of clubs", "moves to another foundation."),
     }.items() <= said.items()
     first = Play(RULES, "0:7c,6:AS")
-    assert ("ace of spades", "starts a foundation.") == SCENERY.describe(first.state, first.legal[0])
-    assert ("", "Draw the last card.") == SCENERY.describe(first.state, Tap(STOCK))
+    assert ("ace of spades", "starts a foundation.") == UI.describe(first.state, first.legal[0])
+    assert ("", "Draw the last card.") == UI.describe(first.state, Tap(STOCK))
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_each_move_is_described() -> None:
 def test_why_nothing_is_left(deal: str, reason: str) -> None:
     play = Play(RULES, deal)
     assert play.stuck
-    assert reason == SCENERY.stuck_reason(play)
+    assert reason == UI.stuck_reason(play)
 
 
 def test_how_it_was_won() -> None:
@@ -164,15 +164,15 @@ def test_how_it_was_won() -> None:
     while not play.won:
         play.make(play.legal[0])
     play.seconds = 320.0
-    assert "Every card home in one pass" == SCENERY.won_reason(play)
-    assert ["1", "05:20"] == [row.value for row in SCENERY.tally(play)]
-    assert SCENERY.won_title().isupper()
+    assert "Every card home in one pass" == UI.won_reason(play)
+    assert ["1", "05:20"] == [row.value for row in UI.tally(play)]
+    assert UI.won_title().isupper()
     play.undo()
-    assert Row("Undos", "1") in SCENERY.tally(play)
+    assert Row("Undos", "1") in UI.tally(play)
 
 
 def test_a_loss_tells_how_many_cards_are_left_in_the_stock() -> None:
-    assert Row("Left in the stock", "24") in SCENERY.tally(Play(GAMES["whitehead"], 1))
+    assert Row("Left in the stock", "24") in UI.tally(Play(GAMES["whitehead"], 1))
 
 
 def test_a_narrow_strip_that_is_looked_at_opens_and_shows_what_is_hit() -> None:
@@ -206,7 +206,7 @@ def test_a_lamp_climbs_the_ridge_on_the_rail_and_goes_out_with_the_deal() -> Non
 
 def test_while_the_ridge_is_being_drawn_it_is_seen_as_it_was_a_step_before_or_after() -> None:
     images = ImageCache()
-    layout = SCENERY.layout(LayoutMetrics((1920, 1080)), images)
+    layout = UI.layout(LayoutMetrics((1920, 1080)), images)
     play, size = random_play("whitehead", 7, 60), (layout.second.contents.width, 96)
     known = images.get_now(whitehead.ridge, size, 20, True)
     for score, lost in ((19, False), (20, False), (21, False), (20, True)):

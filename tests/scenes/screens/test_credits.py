@@ -78,19 +78,19 @@ def test_the_credits_name_all_that_the_program_depends_on() -> None:
 
 
 def pressed(scene: Options | Credits, name: str) -> SceneRequest | None:
-    """Press one of a scene's keys, and return the answer."""
-    key = scene.controls.named(name)
-    assert key
-    return click(scene, key.area.center)
+    """Press one of a scene's buttons, and return the answer."""
+    button = scene.controls.named(name)
+    assert button
+    return click(scene, button.area.center)
 
 
-def test_the_credits_are_a_key_away_from_the_options_and_lead_back(tmp_path: Path) -> None:
+def test_the_credits_are_opened_from_the_options_and_lead_back(tmp_path: Path) -> None:
     options = Options(fakes.services(tmp_path))
     options.arrange((1024, 600))
-    cue = pressed(options, "credits")
-    assert isinstance(cue, Push) and isinstance(cue.scene, Credits)
-    cue.scene.arrange((1024, 600))
-    assert Pop() == pressed(cue.scene, "back")
+    request = pressed(options, "credits")
+    assert isinstance(request, Push) and isinstance(request.scene, Credits)
+    request.scene.arrange((1024, 600))
+    assert Pop() == pressed(request.scene, "back")
 
 
 def test_those_who_wrote_down_the_rules_are_named_here_and_in_the_readme(tmp_path: Path, written: list[Line]) -> None:

@@ -54,7 +54,7 @@ def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen
 
 
 @pytest.mark.parametrize(
-    ("command", "cue"),
+    ("command", "answer"),
     [
         (Command.TAKE, Pop(then=Command.AGAIN)),
         (Command.AGAIN, Pop(then=Command.AGAIN)),
@@ -62,8 +62,8 @@ def shown(folder: Path, play: Play, size: tuple[int, int] = (640, 360), **chosen
         (Command.BACK, Pop(levels=2)),
     ],
 )
-def test_keys_lead_on(tmp_path: Path, command: Command, cue: Pop) -> None:
-    assert cue == shown(tmp_path, begun("cruel", 1)).command(command)
+def test_keys_lead_on(tmp_path: Path, command: Command, answer: Pop) -> None:
+    assert answer == shown(tmp_path, begun("cruel", 1)).command(command)
 
 
 def test_the_mouse_leads_on(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_music_box_winds_down_when_it_is_entered(tmp_path: Path) -> None:
     scene = shown(tmp_path, begun("cruel", 1))
     scene.services.speaker = listener = Listener()
     scene.on_enter()
-    assert [Effect.LOSS] == listener.poll
+    assert [Effect.LOSS] == listener.played
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -121,8 +121,8 @@ def test_the_letter_that_led_here_leads_back(tmp_path: Path) -> None:
 def test_the_mouse_leads_back(tmp_path: Path) -> None:
     scene = shown(tmp_path, (1920, 1080))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-        cue = scene.pointer(Event(kind, pos=(150, 1034), button=1))
-    assert Pop() == cue
+        request = scene.pointer(Event(kind, pos=(150, 1034), button=1))
+    assert Pop() == request
 
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 min"), (7199, "119 min"), (7200, "2 h"), (219_600, "61 h")])

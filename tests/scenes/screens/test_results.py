@@ -269,26 +269,26 @@ def test_a_shown_win_is_titled_as_the_deals_and_not_as_the_players(
 
 
 @pytest.mark.parametrize(
-    ("name", "cue"),
+    ("name", "answer"),
     [("new", Pop(then=Command.DEAL)), ("same", Pop(then=Command.AGAIN)), ("arches", Pop(levels=2))],
 )
-def test_every_key_leads_on(tmp_path: Path, name: str, cue: Pop) -> None:
+def test_every_key_leads_on(tmp_path: Path, name: str, answer: Pop) -> None:
     scene = shown(tmp_path)
-    assert cue == press(scene, name)
+    assert answer == press(scene, name)
     scene.command(Command.BACK)
-    assert cue == press(scene, name)
+    assert answer == press(scene, name)
 
 
 @pytest.mark.parametrize(
-    ("command", "cue"),
+    ("command", "answer"),
     [(Command.NEW, Pop(then=Command.DEAL)), (Command.RESTART, Pop(then=Command.AGAIN)), (Command.OTHER, Pop(levels=2))],
 )
 def test_a_command_of_a_key_at_the_foot_leads_on_also_before_signing(
-    tmp_path: Path, command: Command, cue: Pop
+    tmp_path: Path, command: Command, answer: Pop
 ) -> None:
     scene = shown(tmp_path)
     assert scene.writes
-    assert cue == scene.command(command)
+    assert answer == scene.command(command)
     assert ("",) == initials_of(scene)
 
 

@@ -67,7 +67,7 @@ def test_a_win_that_was_only_shown_is_not_celebrated(tmp_path: Path) -> None:
     scene.services.speaker = heard
     scene.advance(COUNTS_FROM + 0.5)
     assert scene._age >= scene._ends
-    assert not heard.poll
+    assert not heard.played
 
 
 def test_every_sound_plays_once_however_long_frames_are() -> None:

@@ -64,7 +64,7 @@ def test_a_proof_is_shown_at_once_and_heard(tmp_path: Path, verdict: Won | Lost,
     assert LampState.ASKING is said_by(lamp)
     lamp.update(verdict, "one", FRAME)
     assert said is said_by(lamp)
-    assert [Effect.LAMP_LIGHTS if said is LampState.WINNABLE else Effect.LAMP_OUT] == listener.poll
+    assert [Effect.LAMP_LIGHTS if said is LampState.WINNABLE else Effect.LAMP_OUT] == listener.played
 
 
 def test_to_ask_again_and_come_to_the_same_is_not_heard(tmp_path: Path) -> None:
@@ -77,7 +77,7 @@ def test_to_ask_again_and_come_to_the_same_is_not_heard(tmp_path: Path) -> None:
     assert LampState.ASKING is said_by(lamp)
     lamp.update(Won((), 1), "two", FRAME)
     lamp.update(Lost(1), "three", FRAME)
-    assert [Effect.LAMP_LIGHTS, Effect.LAMP_OUT] == listener.poll
+    assert [Effect.LAMP_LIGHTS, Effect.LAMP_OUT] == listener.played
 
 
 def test_a_won_deal_is_no_longer_called_winnable(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_won_deal_is_no_longer_called_winnable(tmp_path: Path) -> None:
     lamp.update(None, "last", FRAME, won=True)
     assert LampState.WON is said_by(lamp)
     assert Lamplit.LIT is LampState.WON.lamp
-    assert [Effect.LAMP_LIGHTS] == listener.poll
+    assert [Effect.LAMP_LIGHTS] == listener.played
     assert "Can be won" not in words()[LampState.WON]
 
 
