@@ -1,7 +1,7 @@
 """Lists what a new game still lacks, each with the command or file that supplies it: `python -m tests.owes [GAME ...]`.
 
 A game can be played as soon as its rules are in the registry. Everything else that other games have is a debt:
-`test_owes.py` fails once for each, and all other tests skip what a game owes.
+`test_owes.py` fails and lists them, and all other tests skip what a game owes.
 """
 
 import os

@@ -1,7 +1,7 @@
 """The title and the hall: everything lies on the screen, nothing overlaps, and the same picture is drawn each time."""
 
 from io import BytesIO
-from itertools import combinations, cycle, groupby, pairwise
+from itertools import combinations, cycle, groupby, pairwise, product
 
 import pygame
 import pytest
@@ -44,13 +44,13 @@ def overlapping(places: tuple[Rect, ...]) -> list[tuple[Rect, Rect]]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 3, 5, 6])
-def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
-    layout = FacadeLayout(size, count)
-    assert count == len(layout.arches)
-    assert all(Rect(0, 0, *size).contains(place) for place in (*layout.arches, layout.call))
-    assert [] == overlapping((*layout.arches, layout.call))
-    assert len({opening.size for opening in layout.arches}) == 1
+def test_the_arches_of_the_title_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+    for count in (1, 3, 5, 6):
+        layout = FacadeLayout(size, count)
+        assert count == len(layout.arches)
+        assert all(Rect(0, 0, *size).contains(place) for place in (*layout.arches, layout.call))
+        assert [] == overlapping((*layout.arches, layout.call))
+        assert len({opening.size for opening in layout.arches}) == 1
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -88,14 +88,13 @@ def test_bulbs_hang_evenly_over_the_arches_but_not_over_their_keystones(size: tu
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("focus", [0, 0.5, 2, 4])
-@pytest.mark.parametrize("count", [2, 5, 7])
-def test_the_cabinets_stand_on_one_floor_and_apart(size: tuple[int, int], focus: float, count: int) -> None:
-    places = openings(size, focus, count)
-    assert count == len(places)
-    assert all(Rect(0, 0, *size).contains(place) for place in places)
-    assert [] == overlapping(places)
-    assert max(place.bottom for place in places) - min(place.bottom for place in places) <= 1
+def test_the_cabinets_stand_on_one_floor_and_apart(size: tuple[int, int]) -> None:
+    for focus, count in product((0, 0.5, 2, 4), (2, 5, 7)):
+        places = openings(size, focus, count)
+        assert count == len(places)
+        assert all(Rect(0, 0, *size).contains(place) for place in places)
+        assert [] == overlapping(places)
+        assert max(place.bottom for place in places) - min(place.bottom for place in places) <= 1
 
 
 def test_the_cabinet_in_focus_is_the_largest() -> None:

@@ -83,19 +83,16 @@ def test_rails_grow_with_texts_and_the_cards_beside_them_stay_as_they_are(game: 
 
 
 @pytest.mark.parametrize(("game", "slot"), HEIGHTS)
-@pytest.mark.parametrize("size", SCREENS)
-def test_no_card_is_smaller_with_larger_cards_unless_its_rail_makes_way(
-    game: str, slot: int, size: tuple[int, int]
-) -> None:
-    if LayoutMetrics(size).wide and (game, slot) in YIELDING:
-        return
-    assert height(game, slot, size) <= height(game, slot, size, larger=True)
+def test_no_card_is_smaller_with_larger_cards_unless_its_rail_makes_way(game: str, slot: int) -> None:
+    for size in SCREENS:
+        makes_way = LayoutMetrics(size).wide and (game, slot) in YIELDING
+        assert makes_way or height(game, slot, size) <= height(game, slot, size, larger=True), size
 
 
 @pytest.mark.parametrize(("game", "slot"), LARGER)
-@pytest.mark.parametrize("size", [size for size in SCREENS if not LayoutMetrics(size).wide])
-def test_cards_grow_under_a_top_bar_too(game: str, slot: int, size: tuple[int, int]) -> None:
-    assert height(game, slot, size) < height(game, slot, size, larger=True)
+def test_cards_grow_under_a_top_bar_too(game: str, slot: int) -> None:
+    for size in (size for size in SCREENS if not LayoutMetrics(size).wide):
+        assert height(game, slot, size) < height(game, slot, size, larger=True), size
 
 
 INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
@@ -199,13 +196,9 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
                 assert ring.contains(index), (size, slot)
 
 
-@pytest.mark.parametrize("larger", [False, True])
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])
-@pytest.mark.parametrize("size", SIZES)
-def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(
-    size: tuple[int, int], game: str, larger: bool
-) -> None:
-    for left_handed in (False, True):
+def test_for_the_left_handed_stock_and_foundations_change_sides_on_every_screen(game: str) -> None:
+    for size, larger, left_handed in product(SIZES, (False, True), (False, True)):
         layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, left_handed=left_handed, larger=larger), IMAGES)
         key, *_tools = layout.buttons(TableView(Play(GAMES[game], 1)))
         stock, foundation = layout.slot_position(layout.rules.stock), layout.slot_position(min(layout.foundations))
@@ -234,15 +227,13 @@ def test_the_score_burns_beside_its_number_after_several_scoring_moves_and_highe
     assert sorted(high) == high
 
 
-@pytest.mark.parametrize("larger", (False, True))
-@pytest.mark.parametrize("size", ((1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)))
 @pytest.mark.parametrize("game", GAMES)
-def test_no_card_reaches_the_lintel(game: str, size: tuple[int, int], larger: bool) -> None:
-    layout = layout_for(game, size, larger=larger)
-    metrics, field = layout.metrics, layout.field
-    lintel = table.lintel(field.width, metrics.unit, layout.lintel, metrics.style)
-    for position in layout.card_positions(Play(GAMES[game], 1).state).values():
-        near = (
-            position.area.inflate(0, 2 * round(8 * metrics.unit)).move(-field.left, -field.top).clip(lintel.get_rect())
-        )
-        assert not (near and field.contains(position.area) and lintel.subsurface(near).get_bounding_rect().height)
+def test_no_card_reaches_the_lintel(game: str) -> None:
+    state = Play(GAMES[game], 1).state
+    for size, larger in product(((1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)), (False, True)):
+        layout = layout_for(game, size, larger=larger)
+        unit, field = layout.metrics.unit, layout.field
+        lintel = table.lintel(field.width, unit, layout.lintel, layout.metrics.style)
+        for position in layout.card_positions(state).values():
+            near = position.area.inflate(0, 2 * round(8 * unit)).move(-field.left, -field.top).clip(lintel.get_rect())
+            assert not (near and field.contains(position.area) and lintel.subsurface(near).get_bounding_rect().height)

@@ -138,10 +138,10 @@ def test_the_same_is_always_drawn_the_same() -> None:
     assert first == [seen(picture) for picture in furniture(0.67, PLAIN)]
 
 
-@pytest.mark.parametrize("degrees", range(0, 360, 5))
-def test_an_arrow_head_is_whole_wherever_it_turns_to(degrees: int) -> None:
-    picture = markers.arrow_head(84, degrees, PLAIN)
-    assert picture.get_rect().inflate(-2, -2).contains(picture.get_bounding_rect(min_alpha=128))
+def test_an_arrow_head_is_whole_wherever_it_turns_to() -> None:
+    for degrees in range(0, 360, 5):
+        picture = markers.arrow_head(84, degrees, PLAIN)
+        assert picture.get_rect().inflate(-2, -2).contains(picture.get_bounding_rect(min_alpha=128)), degrees
 
 
 def seen(picture: Surface) -> bytes:

@@ -35,12 +35,12 @@ def shown(folder: Path, size: tuple[int, int] = SMALL, games: int = 0, **chosen:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [1, 5, 6, 8])
-def test_arches_lie_on_the_screen_and_apart(size: tuple[int, int], count: int) -> None:
-    places = arch_openings(size, count)
-    assert count == len(places)
-    assert all(Rect((0, 0), size).contains(place) for place in places)
-    assert all(left.right < right.left for left, right in pairwise(places))
+def test_arches_lie_on_the_screen_and_apart(size: tuple[int, int]) -> None:
+    for count in (1, 5, 6, 8):
+        places = arch_openings(size, count)
+        assert count == len(places)
+        assert all(Rect((0, 0), size).contains(place) for place in places)
+        assert all(left.right < right.left for left, right in pairwise(places))
 
 
 @pytest.mark.parametrize("games", [0, 1, 12])
