@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import product
 
 import pygame
 import pytest
@@ -100,37 +101,32 @@ def contents(pages: list[Page]) -> list[object]:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", WITH_PAGES)
-def test_texts_of_the_usual_size_need_no_more_pages_than_were_written(name: str, code: str) -> None:
+def test_texts_need_no_more_pages_than_were_written_and_the_largest_a_third_more_at_most(name: str, code: str) -> None:
     set_language(code)
-    assert list(pages_for(GAMES[name], lesson=True)) == turned(name, 100, code=code)
+    usual, largest = (turned(name, scale, code=code) for scale in (100, 130))
+    assert list(pages_for(GAMES[name], lesson=True)) == usual
+    assert len(largest) <= 4 / 3 * len(usual)
 
 
-@pytest.mark.parametrize("height", (HIGH, HIGHER))
 @pytest.mark.parametrize("code", LANGUAGES)
 @pytest.mark.parametrize("name", WITH_PAGES)
-def test_large_texts_find_room_in_every_language(name: str, code: str, height: int) -> None:
+def test_large_texts_find_room_in_every_language_and_no_word_or_heading_is_wider(name: str, code: str) -> None:
     set_language(code)
-    for scale in (115, 130):
+    for scale, height in product((115, 130), (HIGH, HIGHER)):
+        pen = texts(scale)
         for page in turned(name, scale, height, code):
-            for laid in laid_out(page, texts(scale), height):
+            for half, beside, size in columns(page, height):
+                laid = column(half, beside, size, pen)
                 assert laid.air >= 0
                 assert all(figure.share >= SMALL_CARDS for figure in laid.figures)
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", WITH_PAGES)
-def test_no_word_of_a_diagram_and_no_heading_is_wider_than_its_room(name: str, code: str) -> None:
-    set_language(code)
-    pen = texts(130)
-    for page in turned(name, 130, code=code):
-        for half, beside, size in columns(page):
-            assert all(pen.width(part.heading.upper(), HEADING) <= size[0] for part in half)
-            for laid in column(half, beside, size, pen).figures:
-                for one in laid.diagram.elements:
-                    if isinstance(one, Caption | Label):
-                        style = CAPTION if isinstance(one, Caption) and not one.large else SUM
-                        words = one.text.split(" ") if isinstance(one, Caption) else [one.text]
-                        assert max(pen.width(word, style) for word in words) <= laid.length(one.width), one.text
+                assert all(pen.width(part.heading.upper(), HEADING) <= size[0] for part in half)
+                for shown in laid.figures:
+                    for one in shown.diagram.elements:
+                        if isinstance(one, Caption | Label):
+                            style = CAPTION if isinstance(one, Caption) and not one.large else SUM
+                            words = one.text.split(" ") if isinstance(one, Caption) else [one.text]
+                            widest = max(pen.width(word, style) for word in words)
+                            assert widest <= shown.length(one.width), one.text
 
 
 @pytest.mark.parametrize("name", WITH_PAGES)
@@ -140,12 +136,6 @@ def test_nothing_is_lost_between_pages(name: str) -> None:
     assert contents(written) == contents(pages)
     tabs = [page.tab for page in pages]
     assert sorted(tabs, key=list(Tab).index) == tabs
-
-
-@pytest.mark.parametrize("code", LANGUAGES)
-@pytest.mark.parametrize("name", WITH_PAGES)
-def test_the_largest_texts_need_a_third_more_pages_at_most(name: str, code: str) -> None:
-    assert len(turned(name, 130, code=code)) <= 4 / 3 * len(turned(name, 100, code=code))
 
 
 @pytest.mark.parametrize("name", WITH_PAGES)
