@@ -205,19 +205,22 @@ def test_any_other_question_interrupts_a_review_which_is_searched_again(
     assert (review, Lost) == (answer.question, type(answer.verdict))
 
 
-@pytest.mark.parametrize("nodes", client.BUDGETS[1:])
-@pytest.mark.parametrize("kind", [AnalysisKind.HINT, AnalysisKind.FAIR_HINT])
-def test_a_hint_does_not_wait_for_a_long_search_for_the_lamp_of_another(
-    asked: SolverClient, put: list[tuple[Question, int]], kind: AnalysisKind, nodes: int
+def test_a_hint_does_not_wait_for_a_long_search_for_the_lamp_of_another_which_still_finds_its_verdict(
+    asked: SolverClient, put: list[tuple[Question, int]]
 ) -> None:
-    hint = replace(LOST, kind=kind)
+    def wait_for_begins(times: int, nodes: int) -> None:
+        wait_for(lambda: times == put.count((HARD, nodes)), "the long search", 0.002)
+
     asked.ask("you", HARD)
-    wait_for(lambda: (HARD, nodes) in put, "the long search", 0.002)
-    asked.ask("me", hint)
-    assert hint == wait(asked).question
-    wait_for(lambda: put.count((HARD, nodes)) == 2, "the long search, which begins again", 0.002)
-    at = put.index((hint, client.BUDGETS[1]))
-    assert [(HARD, nodes)] * 2 == [put[at - 1], put[at + 1]]
+    for nodes in client.BUDGETS[1:]:
+        wait_for_begins(1, nodes)
+        for times, kind in enumerate((AnalysisKind.HINT, AnalysisKind.FAIR_HINT), 2):
+            hint = replace(LOST, kind=kind)
+            asked.ask("me", hint)
+            assert hint == wait(asked).question
+            wait_for_begins(times, nodes)
+            assert [(HARD, nodes), (hint, client.BUDGETS[1]), (HARD, nodes)] == put[-3:]
+    assert isinstance(wait(asked, "you").verdict, Lost)
 
 
 def test_a_search_that_two_questions_interrupt_at_once_has_failed_no_less_than_before(
@@ -230,15 +233,6 @@ def test_a_search_that_two_questions_interrupt_at_once_has_failed_no_less_than_b
         asked.ask("them", LOST)
     assert wait(asked) == wait(asked, "them")
     assert 0 == asked._requests["you"].failures
-
-
-def test_a_long_search_that_a_hint_has_put_off_still_finds_its_verdict(
-    asked: SolverClient, put: list[tuple[Question, int]]
-) -> None:
-    asked.ask("you", HARD)
-    wait_for(lambda: (HARD, client.BUDGETS[1]) in put, "the long search", 0.002)
-    asked.ask("me", replace(LOST, kind=AnalysisKind.HINT))
-    assert isinstance(wait(asked, "you").verdict, Lost)
 
 
 def test_a_win_that_the_longest_search_does_not_find_is_unknown(

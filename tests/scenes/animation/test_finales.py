@@ -44,32 +44,26 @@ def of_field(frame: Frame, board: Board) -> bytes:
 
 
 @pytest.mark.parametrize("game", having("proof", "finale"))
-def test_every_game_has_a_finale_of_four_to_six_seconds_that_ends_by_itself(tmp_path: Path, game: str) -> None:
+def test_every_game_has_a_finale_of_four_to_six_seconds_that_stays_within_the_field_and_ends_by_itself(
+    tmp_path: Path, game: str
+) -> None:
     finale = game_ui(GAMES[game]).finale
     assert finale
     assert 4 <= finale.lasts <= 6
     robot, board = won(tmp_path, game, Motion.FULL)
-    seen: list[bytes] = []
+    field, screen = board.layout.field.inflate(4, 4), robot.picture.get_rect()
+    frames, seen = 0, set[bytes]()
     while board.animator.performing:
         assert not board.animator.cascade
-        if len(seen) % 20 == 0:
-            seen.append(of_field(board.animator.finale_frame(), board))
-        else:
-            seen.append(b"")
+        if frames % 12 == 0:
+            frame = board.animator.finale_frame()
+            assert [] == [one for one in frame if not field.contains(one.area.clip(screen))]
+            seen.add(of_field(frame, board))
+        frames += 1
         robot.manager.tick(FRAME)
-    assert len(set(seen)) > 5, "it moves"
-    assert abs(len(seen) * FRAME - finale.lasts) < 0.1
+    assert len(seen) > 4, "it moves"
+    assert abs(frames * FRAME - finale.lasts) < 0.1
     robot.wait_until(lambda: board.animator.cascade, 33.0)
-    robot.close()
-
-
-@pytest.mark.parametrize("game", having("proof", "finale"))
-def test_it_stays_within_the_field(tmp_path: Path, game: str) -> None:
-    robot, board = won(tmp_path, game, Motion.FULL)
-    while board.animator.performing:
-        for one in board.animator.finale_frame():
-            assert board.layout.field.inflate(4, 4).contains(one.area.clip(robot.picture.get_rect())), one
-        robot.manager.tick(0.2)
     robot.close()
 
 

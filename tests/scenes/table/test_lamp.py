@@ -5,7 +5,6 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import product
 from math import inf
 from pathlib import Path
 from random import Random
@@ -340,22 +339,18 @@ def hint_after_a_frame(robot: Robot) -> Move | None:
     return robot.table.board.choice.hint
 
 
-@pytest.mark.parametrize(
-    ("game", "fate", "hints"),
-    [*product(GAMES, (without_a_process,), Hints), *product(("whitehead",), (crashing,), Hints)],
-)
+@pytest.mark.parametrize(("game", "fate"), [*((game, without_a_process) for game in GAMES), ("whitehead", crashing)])
 def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
     game: str,
     fate: Callable[[pytest.MonkeyPatch], None],
-    hints: Hints,
     sit: Sit,
     asked: SolverClient,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     fate(monkeypatch)
     robot = sit(game, 1, solver=asked)
-    robot.services.change(hints=hints)
-    for _ in range(3):
+    for hints in 2 * tuple(Hints):
+        robot.services.change(hints=hints)
         before = len(robot.play.moves)
         robot.key(pygame.K_h)
         wait_for(partial(hint_after_a_frame, robot), "the hint", 0.02)
