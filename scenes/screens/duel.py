@@ -89,6 +89,7 @@ class Duel(TableScreen):
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
+        board.hint_costs = HINT_PENALTY
         seat = Seat(board, pressing)
         seat.messages.withheld = ALONE
         seat.away = inf  # who thinks for long gains no time
@@ -184,7 +185,6 @@ class Duel(TableScreen):
             Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),
             Command.GIVE_UP: partial(self.settle, seat),
             Command.RESIGN: partial(self.settle, seat),
-            Command.HINT: partial(self._hint, seat),
         }
 
     def _pause(self) -> SceneRequest:
@@ -200,10 +200,6 @@ class Duel(TableScreen):
         seat.board.cancel()
         seat.messages.remove_all()
         self.settled.add(self.player_at(seat))
-
-    def _hint(self, seat: Seat) -> None:
-        seat.play.seconds += HINT_PENALTY
-        seat.messages.hint()
 
     # time
 

@@ -202,6 +202,8 @@ class Board:
         """The attack that bounced off last."""
         self._lost = False
         """Whether the lamp is out; without a lamp, whether nothing more can be scored."""
+        self.hint_costs = 0.0
+        """How many seconds each hint adds to the clock."""
         self.off = frozenset[Command]()
         """The commands that do nothing now that the play has ended."""
         self.time_left: float | None = None
@@ -332,6 +334,7 @@ class Board:
     def hint(self, move: Move) -> None:
         """Show a move on the board, and count it as a hint."""
         self.play.hints += 1
+        self.play.seconds += self.hint_costs
         self.point_out(move)
 
     def point_out(self, move: Move) -> None:

@@ -1,5 +1,6 @@
 """Two players: each plays on a half of the screen, and the duel ends as was agreed on."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -140,9 +141,9 @@ def test_a_hint_costs_time_and_only_who_asked(tmp_path: Path) -> None:
     robot.close()
 
 
-def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_player(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def dead_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
+    """Return a robot at a duel whose right player can move no card any more; the left one has made a move."""
     monkeypatch.setattr(Dealer, "graded", lambda *_asked: Play(GAMES["pileon"], 17))
     robot = at_duel(tmp_path, Terms("pileon"))
     left, right = duel(robot).seats
@@ -151,9 +152,24 @@ def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_playe
         right.play.make(right.play.legal[0])
     right.board.follow()
     robot.wait(0.1)
+    yield robot
+    robot.close()
+
+
+def test_a_hint_that_cannot_be_given_costs_nothing(dead_end: Robot) -> None:
+    right = duel(dead_end).seats[1]
+    before = right.play.seconds
+    AtSeat(dead_end, right, RIGHT_KEYS).press(Command.HINT)
+    dead_end.wait(0.1)
+    assert right.play.seconds - before < 1
+    assert 0 == right.play.hints
+
+
+def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_player(dead_end: Robot) -> None:
+    left, right = duel(dead_end).seats
     made = len(right.play.moves)
-    AtSeat(robot, right, RIGHT_KEYS).press(Command.TAKE)
-    robot.wait(0.1)
+    AtSeat(dead_end, right, RIGHT_KEYS).press(Command.TAKE)
+    dead_end.wait(0.1)
     assert len(right.play.moves) < made
     assert len(left.play.moves) == 1
 
