@@ -89,6 +89,8 @@ class Play:
         self._moments = [_Moment(rules, self.fresh, self.opening)]
         """The states from the fresh deal on, those that could be redone included."""
         self._now = 0
+        self._restarted_at = 0
+        """After how many moves the play was restarted, until anything else is done; else 0."""
 
     @property
     def state(self) -> State:
@@ -129,8 +131,8 @@ class Play:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a move to undo."""
-        return self._now > 0
+        """Whether there is a move or a restart to undo."""
+        return self._now > 0 or self._restarted_at > 0
 
     @property
     def can_redo(self) -> bool:
@@ -148,22 +150,31 @@ class Play:
         if move not in self.legal:
             raise ValueError(f"{move} is not legal here")
         state, events = self.rules.apply(self.state, move)
+        self._restarted_at = 0
         self._now += 1
         self._moments[self._now :] = [_Moment(self.rules, state, events)]
         return events
 
     def undo(self) -> tuple[Event, ...]:
-        """Undo the last move and return the events that do so; empty if there is no move."""
-        return self._back_to(self._now - 1) if self.can_undo else ()
+        """Undo the last move, or a restart, and return the events that do so; empty if there is neither."""
+        if self._restarted_at:
+            self._now, self._restarted_at = self._restarted_at, 0
+            return tuple(event for moment in self._moments[1 : self._now + 1] for event in moment.events)
+        return self._back_to(self._now - 1) if self._now else ()
 
     def restart(self) -> tuple[Event, ...]:
-        """Undo all moves, counted as one undo, and return the events that do so. They can be redone."""
-        return self._back_to(0) if self.can_undo else ()
+        """Undo all moves, counted as one undo, and return the events that do so.
+
+        They can be redone one by one, or brought back at once by `undo`.
+        """
+        self._restarted_at = self._now or self._restarted_at
+        return self._back_to(0) if self._now else ()
 
     def redo(self) -> tuple[Event, ...]:
         """Redo the move last undone and return its events; empty if there is none."""
         if not self.can_redo:
             return ()
+        self._restarted_at = 0
         self._now += 1
         return self._moment.events
 

@@ -295,9 +295,14 @@ class Board:
         self._take_steps((move,))
 
     def undo(self) -> None:
-        """Undo the last move."""
+        """Undo the last move, or a restart."""
         self.interrupt()
-        self._take_steps((None,))
+        if self.play.can_undo and self.play.state is self.play.fresh:
+            self.play.undo()
+            self.services.speaker.play(Effect.UNDO)
+            self.follow()
+        else:
+            self._take_steps((None,))
 
     def redo(self) -> None:
         """Redo the move undone last."""
@@ -305,7 +310,7 @@ class Board:
         self._show_events(self.play.redo, AnimationKind.MOVE)
 
     def restart(self) -> None:
-        """Go back to the deal; redo makes the moves again."""
+        """Go back to the deal, and show it; undo brings all moves back, redo makes them again one by one."""
         self.cancel()
         self.play.restart()
         self.follow()
@@ -403,7 +408,7 @@ class Board:
         before, self._lost = self._lost, self.analysis.plainly_lost
         if self.lamp:
             # the lamp speaks once all cards lie there
-            dealing = self.animator.shown is not self.play.state and not self.play.can_undo
+            dealing = self.animator.shown is not self.play.state and self.play.state is self.play.fresh
             verdict = None if dealing else self.analysis.tracker.verdict
             self.lamp.update(verdict, self.play.state, seconds, self.won)
             self._lost = self.lamp.shown is LampState.LOST
@@ -501,7 +506,6 @@ class Board:
 def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
     """Return what each command does that changes the play on a board, or finishes it."""
     return {
-        Command.RESTART: lambda: _restart(board),
         Command.UNDO: board.undo,
         Command.REDO: board.redo,
         Command.HOME: lambda: _move_to_foundation(board),
@@ -511,16 +515,13 @@ def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
     }
 
 
-def _restart(board: Board) -> None:
-    board.restart()
-    board.open()
-
-
 def _move_to_foundation(board: Board) -> None:
     board.interrupt()
     rules, state = board.play.rules, board.play.state
     if move := to_foundation(rules, state, board.choice.lit) or to_foundation(rules, state):
         board.make(move)
+    else:
+        board.services.speaker.play(Effect.ILLEGAL)
 
 
 def _tap_stock(board: Board) -> None:

@@ -157,6 +157,12 @@ def shown(moves: int) -> Message:
     return Message(_("Solution"), (whole,), (button(_("Rewind"), Command.GO_BACK), button(_("Play on"), Command.BACK)))
 
 
+def restarted(moves: int) -> Message:
+    """Say that undo takes a restart back."""
+    back = many("Undo brings back {count} move.", "Undo brings back all {count} moves.", moves)
+    return Message("", (back,), (button(_("Undo"), Command.UNDO),))
+
+
 # the lamp
 
 
@@ -202,12 +208,10 @@ def never_winnable() -> Message:
 
 
 def newcomer() -> Message:
-    """Offer the lesson to a player who is new to the game."""
-    return Message(
-        _("New here?"),
-        (_("Learn it in two minutes, on a few cards."),),
-        (button(_("Learn it"), Command.LEARN, primary=True), button(_("Play on"), Command.BACK)),
-    )
+    """Offer the lesson to a player who is new to the game. Without a heading, both answers fit on any rail."""
+    answers = button(_("Learn it"), Command.LEARN, primary=True), button(_("Play on"), Command.BACK)
+    spare = _("Learn it in two minutes, on a few cards.")
+    return Message("", (_("New here?"),), answers, marked=True, spare=spare)
 
 
 # questions

@@ -14,6 +14,7 @@ from game.statistics import Result
 from scenes.commands import DIRECTIONS, KEYBOARD, STEPS, Command, Source
 from scenes.render.drawables import Frame, Point, SideBySide
 from scenes.services import Services
+from scenes.table import messages
 from scenes.table.board import Board, board_handlers
 from scenes.table.end_of_game import EndOfGame
 from scenes.table.input import TableInput
@@ -76,13 +77,23 @@ class Seat:
 
     @property
     def asking(self) -> Mapping[Command, Callable[[], None]]:
-        """What commands do that ask for a hint or about the position, or answer that."""
+        """What commands do that a message answers, or that answer one."""
         return {
+            Command.RESTART: self.restart,
             Command.HINT: self.messages.hint,
             Command.SHOW_ME: self.messages.show_solution,
             Command.LAMP: self.messages.explain_lamp,
             Command.GO_BACK: self.go_back,
         }
+
+    def restart(self) -> None:
+        """Go back to the deal, and say that undo brings the moves back."""
+        moves = len(self.play.moves)
+        self.board.restart()
+        self.board.open()
+        self.messages.clear()
+        if moves:
+            self.messages.put(messages.restarted(moves))
 
     def go_back(self) -> None:
         """Undo the moves of a solution that were shown, or those made since the deal could be won."""

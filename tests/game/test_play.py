@@ -108,6 +108,24 @@ def test_restart_takes_all_back_at_once_and_can_be_redone() -> None:
     assert state == play.state
 
 
+def test_an_undo_right_after_a_restart_brings_all_moves_back_at_once() -> None:
+    play = played("7>1", "6>1")
+    state, moves = play.state, play.moves
+    for done in (play.restart, play.restart, play.copy):  # a second restart changes nothing
+        done()
+    assert play.can_undo
+    assert state == play.fresh.after(*play.undo()).reached_by(state.last) == play.state
+    assert (moves, False) == (play.moves, play.can_redo)
+    play.undo()
+    assert "7>1" == str(*play.moves)
+    for otherwise in (play.redo, lambda: play.make(read_move("7>1"))):
+        play.restart()
+        otherwise()
+        play.undo()
+        assert not play.can_undo, otherwise
+    assert play.fresh == play.state
+
+
 def test_take_backs_are_counted_and_never_forgotten() -> None:
     play = played("7>1", "6>1")
     play.undo()

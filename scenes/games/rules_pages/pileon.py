@@ -151,7 +151,7 @@ def exercise() -> page.Exercise:
         "10:KSKHKDkc,11:3DJDJSJC,12:3CADAHAS,13:9D9S9H,14:4D4S4H4c,score:12",
         (
             Step(_("Four of a rank seal: add the 9 of clubs."), "3>13"),
-            Step(_("Cards of a rank move together: put the three 2s on the last one."), "8x3>3"),
+            Step(_("Cards of a rank move together: put the three 2s on the 2 of clubs."), "8x3>3"),
             Step(_("Put the 3 of spades on the other 3. That empties a space."), "5>8"),
             Step(_("An empty space takes any cards of one rank: put the three queens there."), "4x3>5"),
             Step(_("The ace below them is free now: put the other three aces on it."), "12x3>4"),

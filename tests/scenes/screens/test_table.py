@@ -43,11 +43,26 @@ def test_undo_and_redo_go_all_the_way_and_are_kept_at_once(sit: Sit) -> None:
 
 def test_restart_goes_back_to_the_deal_and_can_be_taken_back(sit: Sit) -> None:
     robot = sit("wall", 1)
-    robot.key(pygame.K_d)
+    robot.key(pygame.K_F5)
+    assert robot.message is None
+    for _ in range(12):
+        robot.table.board.make(robot.play.legal[0])
+    made = robot.play.moves
     robot.key(pygame.K_F5)
     assert not robot.play.moves
+    assert robot.message and ("Undo brings back all 12 moves.",) == robot.message.lines
     robot.key(pygame.K_y)
-    assert (Tap(53),) == robot.play.moves
+    assert made[:1] == robot.play.moves
+    assert robot.message is None
+    robot.key(pygame.K_F5)
+    robot.press_key(Command.UNDO)
+    assert made[:1] == robot.play.moves
+    assert robot.message is None
+    robot.key(pygame.K_F5)
+    robot.key(pygame.K_z)
+    robot.settle()
+    assert made[:1] == robot.play.moves
+    assert str(robot.play.record) == robot.services.store.open_play("wall")
 
 
 def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:

@@ -8,7 +8,7 @@ from game.notation import read_move
 from game.rules import GAMES
 from game.settings import Lamp
 from scenes.commands import Command
-from scenes.i18n import _
+from scenes.i18n import LANGUAGES, _, set_language
 from scenes.table import messages
 from scenes.table.message_panel import AROUND_BUTTONS, Message, button, place_message
 from tests.scenes.conftest import Sit
@@ -20,6 +20,15 @@ from tests.scenes.table.lamplit import HOPELESS, keys, lost, seat
 
 WINNABLE = ("pileon",)
 """The positions from which the game can still be won."""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_newcomer_can_play_on_at_once_on_any_rail(code: str, game: str, size: tuple[int, int]) -> None:
+    set_language(code)
+    placed = place_message(messages.newcomer(), layout_for(game, size))
+    assert {Command.LEARN, Command.BACK} == {key.asks for key in placed.buttons}
 
 
 def said(robot: Robot) -> bool:
