@@ -158,7 +158,7 @@ class InputRouter:
     def __init__(self) -> None:
         self._held: set[int] = set()
         self._last: Command | int | None = None
-        self.ahead: deque[Event] = deque(maxlen=8)
+        self.ahead: deque[Event] = deque(maxlen=32)
         """The keys and buttons pressed while a scene is loading, for the next one."""
         self._pressed_on: dict[int, Scene] = {}
         self._pointed: Event | None = None
@@ -177,7 +177,7 @@ class InputRouter:
     def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a key, or the command if it is about the program.
 
-        Queues keys while a scene is loading, dropping repeats.
+        Queues keys while a scene is loading, dropping repeats; but who presses an arrow twice wants to go on twice.
         """
         half = commands.half_command(event) if scene and scene.keyboard_is_shared else None
         repeated, command = event.key in self._held, half[1] if half else commands.command(event)
@@ -206,7 +206,7 @@ class InputRouter:
             return command
         if ready:
             return _pressed(event, scene) if scene else None
-        if not repeated and self._last != last:
+        if not repeated and (self._last != last or command in commands.REPEATED):
             self.ahead.append(event)
         return None
 

@@ -130,6 +130,16 @@ def test_a_key_typed_ahead_is_no_impatience_if_it_asks_for_something_else(ear: E
     assert [Command.BEST, Command.TAKE] == ear.received
 
 
+def test_arrows_typed_ahead_all_count(ear: Ear) -> None:
+    router = InputRouter()
+    for key in (*9 * (pygame.K_RIGHT,), pygame.K_RETURN, pygame.K_RETURN):
+        router.key_down(Event(pygame.KEYDOWN, key=key, mod=0, unicode=""), ear, False)
+        router.key_up(Event(pygame.KEYUP, key=key, mod=0, unicode=""))
+    while router.ahead:
+        router.typed_ahead(ear)
+    assert [*9 * [Command.RIGHT], Command.TAKE] == ear.poll
+
+
 def test_a_pad_button_pressed_again_while_a_scene_is_loading_is_impatience_too(ear: Ear) -> None:
     router = InputRouter()
     for button, ready in ((pygame.CONTROLLER_BUTTON_A, True), (pygame.CONTROLLER_BUTTON_A, False)):
