@@ -16,6 +16,7 @@ from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
 from scenes.table.board import AutoplayKind
+from scenes.table.end_of_game import RHYTHM
 from scenes.table.message_panel import Message, button
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest
@@ -23,6 +24,8 @@ from scenes.widgets.scene import Pop, SceneRequest
 AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))  # the commands that go back at once
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that restart the exercise."""
+PLAYS = frozenset((Command.HINT, Command.LAMP, Command.SHOW_ME, Command.STOCK, Command.ATTACK, Command.HOME))
+"""The commands that do nothing once the exercise is won."""
 LESSON = "lesson "  # the prefix, before a game's name, of the note that its lesson was offered or begun
 POINTS = 0.8  # seconds without input after which the move of a step is shown for the first time
 
@@ -40,6 +43,7 @@ class Practice(TableScreen):
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
+        self._praised = 0.0  # seconds since the praise appeared, or since a key meant for the cards
         count, pad = len(exercise.lesson), services.pad_kind
         key = pad_sign(Command.BACK, pad) if pad else keys(Command.BACK)[0]
         says = partial(Message, spare=f"{key} {_('Back')}", key=key)
@@ -83,7 +87,7 @@ class Practice(TableScreen):
 
     def before_end(self, seat: Seat) -> None:
         """Ask for the next step, or show its move; undo any other move."""
-        self._admired = None
+        self._admired, self._praised = None, 0.0
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
         board, done = seat.board, len(seat.play.moves)
         if self._aimed_in is not seat.play.state:
@@ -138,7 +142,8 @@ class Practice(TableScreen):
 
     def rest(self) -> float:
         """Return the time until anything changes; in a lesson a move may be due to be shown."""
-        return min(super().rest(), POINTS / 2) if len(self.play.moves) < len(self._lesson) else super().rest()
+        due = len(self.play.moves) < len(self._lesson) or (self.play.won and self._praised < RHYTHM)
+        return min(super().rest(), POINTS / 2) if due else super().rest()
 
     def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
         """Praise the player; if the program has shown the solution, restart the exercise after a while."""
@@ -156,7 +161,21 @@ class Practice(TableScreen):
         elif seat.message_panel.message is not self._praise:
             seat.messages.put(self._praise, focused=True)
             self.services.speaker.play(Effect.WIN)
+        else:
+            self._praised += seconds
         return None
+
+    def only_skips(self, seat: Seat, command: Command) -> bool:
+        """Whether the exercise is over, so that there is nothing left to play."""
+        return seat.play.won and command in PLAYS
+
+    def command_from(self, source: Source, command: Command) -> SceneRequest | None:
+        """Answer a command; in the rhythm of the last moves a key was meant for the cards, and presses no button."""
+        meant = command is Command.TAKE or command in PLAYS
+        if meant and self.play.won and self._admired is None and self._praised < RHYTHM:
+            self._praised = 0.0
+            return None
+        return super().command_from(source, command)
 
     def plays_with(self, source: Source) -> bool:
         return False  # no clock runs here, and pausing would leave the lesson

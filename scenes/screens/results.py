@@ -176,25 +176,23 @@ class Results(Screen):
         self.controls.focus = None
         self.lay_controls()
 
-    def _complete(self) -> bool:
-        """Complete all animation; return whether it was still going on."""
-        coming, self._age = self._age < self._ends, max(self._age, self._ends)
-        return coming
-
     @property
     def writes(self) -> str:
         return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> SceneRequest | None:
-        self._complete()
-        if self._signing and self._initials.typed(text):
+        if self._signing and self._age >= self._ends and self._initials.typed(text):
             self.controls.focus = "sign"
             self.controls.keyed = True
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: the first completes the ceremony; while Sign is focused, arrows turn the initials."""
-        if self._complete():
+        """Answer a key: while Sign is focused, arrows turn the initials.
+
+        The first key that leads on completes the ceremony; before that, others were meant for the cards.
+        """
+        if self._age < self._ends:
+            self._age = self._ends if command is Command.TAKE or command in RESULT_REQUESTS else self._age
             return None
         if self._signing:
             self.controls.keyed = True
@@ -207,7 +205,8 @@ class Results(Screen):
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: a press completes the ceremony; then the initials come before the buttons."""
-        if event.type == pygame.MOUSEBUTTONDOWN and self._complete():
+        if event.type == pygame.MOUSEBUTTONDOWN and self._age < self._ends:
+            self._age = self._ends
             return None
         if self._signing and self._initials.pointer(event, INITIALS, self.pen):
             self.controls.focus = "sign"

@@ -288,6 +288,8 @@ class CardInput:
         board.hover.pointed = True
         if board.choice.keyed or board.time - self._lit_at >= 0.25:  # else the mouse only passed over it
             self._rested_on = board.choice.lit
+        if board.play.won:  # nothing more is played
+            hit = self._rested_on = None
         lit = hit.slot if hit else self._rested_on
         if lit != board.choice.lit:
             self._lit_at = board.time

@@ -19,6 +19,7 @@ from scenes.screens.help import Help
 from scenes.screens.practice import Practice
 from scenes.screens.table import Table
 from scenes.table.board_view import choice_rings
+from scenes.table.end_of_game import RHYTHM
 from scenes.table.message_panel import button
 from scenes.widgets.scene import Push
 from tests.owes import having
@@ -110,6 +111,31 @@ def test_each_device_is_led_through_the_lesson_to_the_task(robot: Robot, turn: i
     message = lesson.message_panel.message
     assert message
     assert lesson.play.won or (exercise.task,) == message.lines  # a lesson may lead to the very end
+
+
+def test_keys_in_the_rhythm_of_the_last_moves_leave_the_praise_standing(robot: Robot) -> None:
+    scene = solved(robot)
+    robot.wait_until(lambda: scene.message_panel.controls.focus)
+    praise = scene.message_panel.message
+    for key in 3 * (pygame.K_h, pygame.K_RETURN):
+        robot.key(key)
+        robot.wait(0.4)
+        assert scene.play.won
+        assert praise is scene.message_panel.message
+    robot.wait(RHYTHM + 0.1)
+    robot.key(pygame.K_h)
+    assert praise is scene.message_panel.message
+    robot.key(pygame.K_RETURN)
+    robot.wait(0.1)
+    assert not scene.play.won
+
+
+def test_once_an_exercise_is_won_no_card_lights_up_under_the_mouse(robot: Robot) -> None:
+    scene = solved(robot)
+    for card, position in scene.board.layout.card_positions(scene.play.state).items():
+        robot.move(position.area.center)
+        robot.wait(0.3)
+        assert (None, False) == (scene.board.choice.lit, scene.board.choice.pointing), card
 
 
 def test_an_exercise_is_laid_out_once_more_and_left_for_the_rules(robot: Robot) -> None:
@@ -254,6 +280,7 @@ def test_a_lesson_offered_at_the_table_leads_back_to_it(tmp_path: Path) -> None:
     message = scene.message_panel.message
     assert message
     assert [Command.BACK, Command.AGAIN] == [key.asks for key in message.buttons]
+    robot.wait(RHYTHM)
     robot.key(pygame.K_RETURN)
     robot.settle()
     assert isinstance(robot.scene, Table)

@@ -99,6 +99,22 @@ def test_title_and_panels_come_one_after_the_other_and_stay(tmp_path: Path) -> N
     assert counts[0] < counts[-1] == large()
 
 
+def test_keys_of_a_player_who_still_asks_for_hints_neither_complete_the_ceremony_nor_sign(tmp_path: Path) -> None:
+    at_home = services(tmp_path)
+    scene = Results(at_home, Board(Play(GAMES[GAME], 4711), at_home), at_home.store.finish(won(GAME, 48)))
+    scene.arrange((640, 360))
+    scene.advance(0.5)
+    for _ in range(4):
+        scene.typed("h")
+        scene.command(Command.HINT)
+        scene.command(Command.DOWN)
+        assert 0.0 == scene.rest()
+    scene.command(Command.TAKE)
+    assert ("",) == initials_of(scene)
+    scene.command(Command.TAKE)
+    assert ("AAA",) == initials_of(scene)
+
+
 def test_typed_letters_are_signed_by_the_enter_key(tmp_path: Path) -> None:
     scene = shown(tmp_path)
     type_in(scene, "mar")
