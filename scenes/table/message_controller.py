@@ -213,8 +213,15 @@ class MessageController:
             self._say()
 
     def dismiss(self) -> bool:
-        """Deselect or end what is chosen or shown, and remove the message; return whether there was anything."""
-        if not (self._board.cancel() or self.panel.message):
+        """Deselect or end what is chosen or shown, and remove the message; return whether there was anything.
+
+        What the cursor alone keeps open is folded, too.
+        """
+        choice = self._board.choice
+        folds = choice.keyed and choice.fanned is not None
+        if folds:
+            self._board.hover.drop()
+        if not (self._board.cancel() or self.panel.message or folds):
             return False
         if self._answer == NOTHING:
             self.withdraw()

@@ -10,7 +10,10 @@ from pygame.event import Event
 from game.moves import Carry, Take, Tap
 from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
+from game.rules.whitehead import WASTE
+from scenes.audio import Effect
 from scenes.commands import Command
+from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import by_keys, by_one_hand, light
 
@@ -113,6 +116,23 @@ def test_the_key_that_takes_shows_the_cursor_where_none_is_seen_yet(sit: Sit) ->
     assert choice.lit in robot.table.board.layout.neighbours(robot.play.state)
 
 
+@pytest.mark.parametrize(("game", "slot"), [("wall", STOCK), ("whitehead", WASTE)])
+def test_escape_folds_what_the_cursor_keeps_open_before_it_opens_the_menu(sit: Sit, game: str, slot: int) -> None:
+    robot = sit(game, 1)
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_d)
+    light(robot.table, slot)
+    robot.wait(DWELL + 0.3)
+    assert slot == robot.table.board.choice.fanned
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(DWELL + 0.3)
+    assert robot.table is robot.scene
+    assert (None, slot) == (robot.table.board.choice.fanned, robot.table.board.choice.lit)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.05)
+    assert robot.table is not robot.scene
+
+
 def test_escape_puts_back_before_it_opens_the_menu(sit: Sit) -> None:
     robot = sit("whitehead", "6:8H7H6H,7:9D")
     light(robot.table, 6)
@@ -150,6 +170,14 @@ def test_a_attacks_nothing_and_brings_one_card_home(sit: Sit) -> None:
     robot.key(pygame.K_a)
     robot.key(pygame.K_a)
     assert 2 == robot.play.state.score
+
+
+@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_d])
+def test_a_key_that_moves_nothing_is_heard_to_fail(sit: Sit, monkeypatch: pytest.MonkeyPatch, key: int) -> None:
+    robot, heard = sit("maze", 1), list[Effect]()
+    monkeypatch.setattr(robot.services.speaker, "play", heard.append)
+    robot.key(key)
+    assert [Effect.ILLEGAL] == heard
 
 
 def test_a_brings_the_card_under_the_cursor_home_before_any_other(sit: Sit) -> None:
