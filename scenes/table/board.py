@@ -325,6 +325,8 @@ class Board:
         """Move all cards to the foundations, one by one, until the player does something else."""
         self.cancel()
         self.autoplay.finish()
+        if not self.autoplay.kind:
+            self.services.speaker.play(Effect.ILLEGAL)
 
     def show_solution(self, pace: float) -> None:
         """Play a proven solution, move by move, until the player does something else."""

@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.statistics import Result
+from scenes.audio import Effect
 from scenes.commands import DIRECTIONS, KEYBOARD, STEPS, Command, Source
 from scenes.render.drawables import Frame, Point, SideBySide
 from scenes.services import Services
@@ -263,8 +264,10 @@ class TableScreen(Scene):
             return None
         command = seat.resolved(command)
         steps = command in STEPS or (command in DIRECTIONS and seat.controls.focus)
-        # a question stays until it is answered
-        if (steps and seat.messages.step(command)) or (seat.messages.asks and command not in self.handlers(seat)):
+        stays = seat.messages.asks and command not in self.handlers(seat)  # a question, until it is answered
+        if (steps and seat.messages.step(command)) or stays:
+            if not steps:
+                self.services.speaker.play(Effect.ILLEGAL)
             return None
         seat.input.tap(command)
         if not seat.messages.asks:

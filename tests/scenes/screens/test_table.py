@@ -16,6 +16,7 @@ from game.settings import Motion
 from game.statistics import Outcome
 from game.storage import Store
 from scenes.app.display import Display
+from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.render.drawables import Frame
 from scenes.screens.options import Options
@@ -83,6 +84,17 @@ def test_a_new_deal_is_asked_for_once_after_the_first_move(sit: Sit) -> None:
     robot.press_key(Command.DEAL)
     assert fresh is not robot.play
     assert [Outcome.LEFT] == [result.outcome for result in robot.services.store.results.history("wall")]
+
+
+def test_a_key_that_a_question_does_not_take_is_heard_to_fail(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot, heard = sit("wall", 1), list[Effect]()
+    robot.key(pygame.K_d)
+    robot.key(pygame.K_n)
+    question = robot.message
+    monkeypatch.setattr(robot.services.speaker, "play", heard.append)
+    robot.key(pygame.K_h)
+    assert [Effect.ILLEGAL] == heard
+    assert question is robot.message
 
 
 def test_the_board_that_a_new_deal_leaves_is_gone_at_once(sit: Sit) -> None:

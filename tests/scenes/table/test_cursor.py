@@ -172,7 +172,7 @@ def test_a_attacks_nothing_and_brings_one_card_home(sit: Sit) -> None:
     assert 2 == robot.play.state.score
 
 
-@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_d])
+@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_d, pygame.K_f])
 def test_a_key_that_moves_nothing_is_heard_to_fail(sit: Sit, monkeypatch: pytest.MonkeyPatch, key: int) -> None:
     robot, heard = sit("maze", 1), list[Effect]()
     monkeypatch.setattr(robot.services.speaker, "play", heard.append)
