@@ -137,7 +137,7 @@ def test_arrows_typed_ahead_all_count(ear: Ear) -> None:
         router.key_up(Event(pygame.KEYUP, key=key, mod=0, unicode=""))
     while router.ahead:
         router.typed_ahead(ear)
-    assert [*9 * [Command.RIGHT], Command.TAKE] == ear.poll
+    assert [*9 * [Command.RIGHT], Command.TAKE] == ear.received
 
 
 def test_a_pad_button_pressed_again_while_a_scene_is_loading_is_impatience_too(ear: Ear) -> None:

@@ -1,5 +1,6 @@
 """The keyboard cursor: it can make every move of every game, and what else keys do at a table."""
 
+from dataclasses import replace
 from math import dist
 from random import Random
 
@@ -123,11 +124,12 @@ def test_escape_folds_what_the_cursor_keeps_open_before_it_opens_the_menu(sit: S
     robot.key(pygame.K_d)
     light(robot.table, slot)
     robot.wait(DWELL + 0.3)
-    assert slot == robot.table.board.choice.fanned
+    opened = robot.table.board.choice
+    assert slot == opened.fanned
     robot.key(pygame.K_ESCAPE)
     robot.wait(DWELL + 0.3)
     assert robot.table is robot.scene
-    assert (None, slot) == (robot.table.board.choice.fanned, robot.table.board.choice.lit)
+    assert replace(opened, fanned=None) == robot.table.board.choice
     robot.key(pygame.K_ESCAPE)
     robot.wait(0.05)
     assert robot.table is not robot.scene
