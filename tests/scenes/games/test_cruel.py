@@ -134,16 +134,6 @@ def test_a_foundation_counts_its_ace_as_soon_as_it_has_been_dealt() -> None:
         ]
 
 
-def test_every_legal_move_has_its_words() -> None:
-    for deal in range(1, 6):
-        play = random_play("cruel", deal, 40)
-        for move in play.legal:
-            card, does = UI.describe(play.state, move)
-            assert does.endswith(".")
-            assert "{" not in card + does
-            assert bool(card) is isinstance(move, Carry)
-
-
 def test_every_hint_fits_its_note() -> None:
     play = random_play("cruel", 4, 30)
     for size in ((1024, 768), (1280, 720)):

@@ -242,13 +242,6 @@ def test_the_throne_in_words() -> None:
     assert "beats the two kings." == UI.describe(play.state, Tap(wall.THRONE))[1]
 
 
-def test_every_legal_move_has_words() -> None:
-    for deal in (3, 8):
-        for moves in MOVES:
-            play = random_play("wall", deal, moves)
-            assert all(UI.describe(play.state, move)[1] for move in play.legal)
-
-
 def test_a_win_in_words_and_figures() -> None:
     play = Play(RULES, "0:KSKS,3:2D2C,46:3H,54:QC,55:JD,56:5H,53:7s7h7c8dkckdkh")
     for move in (Carry((Take(56),), 46), Carry((Take(55),), 3), Tap(wall.STOCK), Tap(wall.THRONE)):

@@ -106,16 +106,6 @@ def test_the_number_of_cards_lies_on_the_stock_alone() -> None:
             assert area.collidelist(others) < 0, layout.metrics
 
 
-def test_every_legal_move_has_its_words() -> None:
-    for deal in range(1, 6):
-        play = random_play("whitehead", deal, 40)
-        for move in play.legal:
-            card, does = UI.describe(play.state, move)
-            assert does.endswith(".")
-            assert "{" not in card + does
-            assert bool(card) is not isinstance(move, Tap)
-
-
 def test_every_hint_fits_its_note() -> None:
     play = random_play("whitehead", 4, 30)
     for size in ((1024, 768), (1280, 720)):

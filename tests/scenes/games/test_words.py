@@ -4,6 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
+from game.moves import Tap
 from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
@@ -23,6 +24,17 @@ from tests.scenes.games.layouts import IMAGES, SIZES, layout_for, random_play
 def spoken(request: pytest.FixtureRequest) -> None:
     """Speak one language after the other."""
     set_language(request.param)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_legal_move_has_its_words(game: str) -> None:
+    for deal in range(1, 6):
+        play = random_play(game, deal, 8 * deal)
+        for move in play.legal:
+            cards, does = game_ui(GAMES[game]).describe(play.state, move)
+            assert does.endswith(".")
+            assert "{" not in cards + does
+            assert bool(cards) is (move != Tap(play.rules.stock))
 
 
 @pytest.mark.parametrize("game", GAMES)
