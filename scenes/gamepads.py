@@ -5,9 +5,13 @@ of a joystick; only controller events are used. What comes out are CONTROLLERBUT
 pad, and whether the button is held: sticks become presses of the directional pad, triggers become buttons.
 """
 
+import os
+import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from ctypes import c_char_p, c_int, c_void_p
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pygame
 from pygame._sdl2 import controller
@@ -18,6 +22,8 @@ from scenes.commands import PadKind, directional, trigger
 
 FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
 TRIGGERS = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
+SYSTEM = Path("/sys/class/input")
+"""Where Linux describes its input devices."""
 PRESSED, LET_GO = 0.55, 0.40  # of a stick's range: where a press begins, and where it ends
 
 
@@ -41,7 +47,7 @@ class Gamepads:
     def __init__(self) -> None:
         self._pads: dict[int, Gamepad] = {}
         self._models: dict[int, tuple[str, bytes]] = {}
-        """Model and serial number of the pad that last had each number: it gets that again when it comes back."""
+        """Model, and serial number or port, of the pad that last had each number, which it gets again on its return."""
         self.last: Gamepad | None = None
         """The pad that was used last, which may have been disconnected since."""
 
@@ -174,11 +180,27 @@ class Gamepads:
 
 
 def _serial_of(identifier: int) -> bytes:
-    """Return the serial number of an open pad, given its SDL instance ID; empty if it tells none."""
+    """Return what tells an open pad from another of its model: its serial number, else where it is plugged in.
+
+    It is given by its SDL instance ID; empty if neither is known.
+    """
+    return _told_of(identifier, "SDL_GameControllerGetSerial") or _port(_told_of(identifier, "SDL_GameControllerPath"))
+
+
+def _told_of(identifier: int, function: str) -> bytes:
     open_pad = sdl_function("SDL_GameControllerFromInstanceID", c_int, result=c_void_p)
-    serial = sdl_function("SDL_GameControllerGetSerial", c_void_p, result=c_char_p)
-    written: bytes | None = serial(open_pad(identifier)) if open_pad and serial else None
-    return written or b""
+    ask = sdl_function(function, c_void_p, result=c_char_p)
+    told: bytes | None = ask(open_pad(identifier)) if open_pad and ask else None
+    return told or b""
+
+
+def _port(path: bytes) -> bytes:
+    """Return the port that a device's path names; on Linux, where it only counts the devices, ask the system."""
+    if sys.platform != "linux":
+        return path
+    with suppress(OSError):
+        return (SYSTEM / Path(os.fsdecode(path)).name / "device" / "phys").read_bytes()
+    return b""
 
 
 def _type_of(index: int) -> int:

@@ -399,9 +399,14 @@ class DuelPause(Dialog):
         return 410, 104, 1100, self._leave + 46
 
     @property
+    def _explained(self) -> bool:
+        """Whether it is said that the other plays on: only while there is another."""
+        return len(self._players) > 1
+
+    @property
     def _leave(self) -> int:
-        """The y of the last button, in units, below the players' buttons and their explanation."""
-        return STOPS_FROM + (108 * len(self._players) + 104 if self._players else 0)
+        """The y of the last button, in units, below the players' buttons and what explains them."""
+        return STOPS_FROM + 108 * len(self._players) + 104 * self._explained
 
     def lay_controls(self) -> None:
         shown = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
@@ -432,7 +437,7 @@ class DuelPause(Dialog):
             face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style, TONES[player])
             drawn += placed(face, center=pen.frame.point(592, y))
             drawn.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
-        if self._players:
+        if self._explained:
             words = _("Stop now and keep your score; the other plays on.")
             drawn += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
         return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]

@@ -434,18 +434,26 @@ def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: l
     robot.close()
 
 
-@pytest.mark.parametrize("told_apart_by", ["model", "serial number"])
+@pytest.mark.parametrize("told_apart_by", ["model", "serial number", "port"])
 def test_pads_that_come_back_in_another_order_keep_their_players(
     tmp_path: Path, pads: list[VirtualPad], told_apart_by: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
     robot.services.pads.open()
-    serial, serials = told_apart_by == "serial number", [b""]
-    monkeypatch.setattr(gamepads, "_serial_of", lambda identifier: serials[-1])
+    told = dict[str, bytes]()
+    monkeypatch.setattr(gamepads, "_told_of", lambda identifier, function: told.get(function, b""))
+    monkeypatch.setattr(gamepads, "SYSTEM", tmp_path)
 
     def plug(player: int) -> VirtualPad:
-        serials.append(b"%d" % player if serial else b"")
-        pads.append(VirtualPad(lambda: robot.wait(FRAME), "" if serial else KINDS[player][1]))
+        match told_apart_by:
+            case "serial number":
+                told["SDL_GameControllerGetSerial"] = b"%d" % player
+            case "port":  # the devices are numbered as they come
+                device = tmp_path / f"event{len(pads)}" / "device"
+                device.mkdir(parents=True, exist_ok=True)
+                (device / "phys").write_text(f"usb-{player}")
+                told["SDL_GameControllerPath"] = bytes(Path("/dev/input") / device.parent.name)
+        pads.append(VirtualPad(lambda: robot.wait(FRAME), KINDS[player][1] if told_apart_by == "model" else ""))
         return pads[-1]
 
     plug(0)

@@ -174,6 +174,21 @@ def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_playe
     assert len(left.play.moves) == 1
 
 
+@pytest.mark.parametrize("playing", [1, 2])
+def test_that_the_other_plays_on_is_said_only_where_there_is_another(
+    tmp_path: Path, written: list[Line], playing: int
+) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"))
+    if playing == 1:
+        duel(robot).settle_player(0)
+    robot.key(pygame.K_p, text="p")
+    robot.settle()
+    assert isinstance(robot.scene, DuelPause)
+    robot.scene.frame()
+    assert any("the other plays on" in line.words for line in written) is (playing == 2)
+    robot.close()
+
+
 def test_who_settles_waits_and_the_better_score_wins(tmp_path: Path) -> None:
     robot = at_duel(tmp_path, Terms("whitehead"))
     scene = duel(robot)
