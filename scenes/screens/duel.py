@@ -171,7 +171,7 @@ class Duel(TableScreen):
     # commands
 
     def ended(self, seat: Seat) -> bool:
-        return super().ended(seat) or self.player_at(seat) in self.settled
+        return self.decision is not None or super().ended(seat) or self.player_at(seat) in self.settled
 
     def only_skips(self, seat: Seat, command: Command) -> bool:
         """Whether a command must not reach a player's board any more; all that pause the duel always do."""

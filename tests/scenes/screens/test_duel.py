@@ -174,6 +174,17 @@ def test_at_a_dead_end_the_key_that_takes_presses_the_golden_button_of_its_playe
     assert len(left.play.moves) == 1
 
 
+def test_no_clock_runs_on_after_the_time_is_up(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel", minutes=5))
+    scene = duel(robot)
+    scene.advance(300.0)
+    assert scene.decision
+    before = [play.seconds for play in scene.plays]
+    robot.wait(0.5)
+    assert before == [play.seconds for play in scene.plays]
+    robot.close()
+
+
 @pytest.mark.parametrize("playing", [1, 2])
 def test_that_the_other_plays_on_is_said_only_where_there_is_another(
     tmp_path: Path, written: list[Line], playing: int
