@@ -262,10 +262,13 @@ def bulbs(layout: FacadeLayout) -> Life:
     return (Swarm(pictures, tuple(motes), light=True),)
 
 
-def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], style: Style) -> Surface:
+def facade(
+    layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface], style: Style, named: bool = True
+) -> Surface:
     """Return the title without its call and its footer; in high contrast the arches stand on black.
 
     bays: one for each arch. courts: six court cards for the two fans beside the logo, from left to right.
+    named: with the logo.
     """
     frame = layout.frame
     scene = Surface(layout.size, 0, 32) if style.contrast else _building(layout)
@@ -278,11 +281,12 @@ def facade(layout: FacadeLayout, bays: Sequence[Bay], courts: Sequence[Surface],
             for opening, bay in zip(layout.arches, bays, strict=True)
         ]
         wet(scene, frame, FOOT, lights, _with_dull_brass(scene, layout))
-    name = logo(frame.unit, style)
-    area = name.get_rect(midtop=layout.logo)
-    if not style.contrast:
-        scene.blit(logo_glow(area.size), area)
-    scene.blit(name, area)
+    if named:
+        name = logo(frame.unit, style)
+        area = name.get_rect(midtop=layout.logo)
+        if not style.contrast:
+            scene.blit(logo_glow(area.size), area)
+        scene.blit(name, area)
     for (x, y, angle), court in zip(FANS, courts, strict=True):
         _lay(scene, court, layout.court, frame.point(x, y), angle)
     return scene

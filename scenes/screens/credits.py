@@ -21,7 +21,7 @@ from scenes.widgets.text import END, START, Pen, largest
 
 LEFT, RIGHT = 260, 1660
 FIRST, STEP = 352, 58  # units: the y of the first line of the list, and the distance of lines
-SIZE, APART = 36, 44  # units: the size of its texts, and the least gap between columns
+SIZE, APART = 44, 44  # units: the size of its texts, and the least gap between columns
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (

@@ -49,13 +49,10 @@ from scenes.widgets.text import END, FOOT, START, Pen
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
 
 
-def miniature(line: str, size: tuple[int, int], style: Style, close: bool = False) -> Surface:
-    """Draw the cards of a record's play on a transparent background, scaled to fit a size in pixels.
-
-    close: only those in the middle of the field, so large that they can be recognised.
-    """
-    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 420 and close else DRAWN  # nothing is enlarged
-    for deep in (0.62, 0.48) if close else (0.0,):  # a low room shows fewer rows, which are larger
+def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
+    """Draw the cards in the middle of a record's play on a transparent background, scaled to fit a size in pixels."""
+    screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 420 else DRAWN  # nothing is enlarged
+    for deep in (0.62, 0.48):  # a low room shows fewer rows, which are larger
         cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, deep)
         width, height = cards_lie.get_size()
         share = min(size[0] / width, size[1] / height)
@@ -68,16 +65,16 @@ def miniature(line: str, size: tuple[int, int], style: Style, close: bool = Fals
 def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float) -> Surface:
     """Draw the field of a record's play on a screen of a size without the background.
 
-    deep: only its middle, so high, as a share of its width; 0 for the whole field.
+    deep: only its middle, so high, as a share of its width.
     """
     play = Play.resume(record)
     images = ImageCache(at_once=True)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
-    tint = (1.3, 1.3, 1.3) if deep else ui.accent.dusk  # seen close, cards in the shade would only dull an arch
+    tint = 1.3, 1.3, 1.3  # cards in the shade would only dull an arch
     deck = CardImages(images, style, round(0.26 * screen[1]), tint=tint)
     animator = CardAnimator(deck, layout, Motion.OFF, Random(0), Speaker())
-    area = _middle(play.state, layout, deep) if deep else Rect((0, 0), screen)
+    area = _middle(play.state, layout, deep)
     shown = _within(area, play.state, layout)
     view = replace(TableView(play), shown=shown, ticked_before=frozenset(play.rules.combined))
     animator.lay(shown)
@@ -152,7 +149,7 @@ def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: S
     window = ui.behind_arch(opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
     foot -= round((TAG + 16) * unit) if shown.moves else 0
-    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_style, close=True)
+    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_style)
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
     if shown.moves:
@@ -245,7 +242,7 @@ def draw_preview(
     ui, layout = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE)
     window = ui.behind_arch(opening, style)
     picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=True, lit=False)
-    room = layout.miniature.inflate(0, round(52 * unit))
+    room = layout.miniature.inflate(0, round(24 * unit))
     line = shown.line
     small = miniature(line, room.size, table_style) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))

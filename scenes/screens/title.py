@@ -323,11 +323,15 @@ class Title(Screen):
             yield from foot.plate(index, shown, LAMP_NUMBER if lit else LAMP_TEXT)
 
 
+LOOKING = (Card(13, Suit.HEARTS), 282, 214, 12), (Card(13, Suit.CLUBS), 1638, 214, -12)
+"""The cards that look over the edge of the question: the x and y of the middle in units, and the angle of each."""
 FAR = {"text_scale": 130, "larger_cards": True}  # the settings that `Enlarge` offers
 
 
 class Enlarge(Dialog):
     """Offers larger texts and cards, once, to a player who starts with a gamepad and so may sit far from the screen."""
+
+    panel_area = 330, 80, 1260, 920
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -336,8 +340,8 @@ class Enlarge(Dialog):
     def lay_controls(self) -> None:
         rect = self.design.rect
         buttons = [
-            Button("usual", _("This size is fine"), Pop, rect(380, 770, 560, 130)),
-            Button("larger", _("Larger, please"), self._enlarge, rect(980, 770, 560, 130), primary=True),
+            Button("usual", _("This size is fine"), Pop, rect(400, 774, 545, 130)),
+            Button("larger", _("Larger, please"), self._enlarge, rect(975, 774, 545, 130), primary=True),
         ]
         self.controls.arrange(buttons, "larger")
 
@@ -348,9 +352,9 @@ class Enlarge(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         question = _("Are you sitting far from the screen? Texts and cards can be larger.")
-        drawn: list[Drawable] = [*self.tablet(_("ON THE COUCH?"))]
-        drawn += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1240, MIDDLE)
-        drawn += [*self._sample(660, 236, 92), *self._sample(1260, 330, 130)]
+        drawn: list[Drawable] = [*self.tablet(_("ON THE COUCH?"), LOOKING)]
+        drawn += pen.lines(question, Face.SENTENCE, 48, LAMP_TEXT, (960, 318), 1060, MIDDLE)
+        drawn += [*self._sample(672, 236, 92), *self._sample(1248, 330, 130)]
         return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
 
     def _sample(self, x: float, tall: float, size: float) -> Iterator[Drawable]:

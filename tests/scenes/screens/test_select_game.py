@@ -161,7 +161,7 @@ def test_a_deal_that_was_not_begun_waits_for_the_next_start(tmp_path: Path, imag
 def test_a_play_left_before_its_last_move_is_seen_in_its_arch(game: str) -> None:
     """In Cruel all its cards but one may have left the middle of the field."""
     deal, moves = short_win(game)
-    picture = miniature(str(after(deal, game, moves[:-1]).record), (60, 60), Style(), close=True)
+    picture = miniature(str(after(deal, game, moves[:-1]).record), (60, 60), Style())
     assert picture.get_bounding_rect().size > (0, 0)
 
 
