@@ -114,7 +114,9 @@ class PileonLayout(RailsLayout):
         self._ship: Surface | None = None
         self._reach = self.u(6 if metrics.gathered else 9)  # of a berth's plate beyond its cards
         # the sum of the gaps beside and above the berths; the latter keep them off the lintel
-        free = (80, 70) if metrics.small or metrics.gathered else (110, 130 if metrics.wide else 100)
+        free = (116 if metrics.small else 80), 70
+        if not (metrics.small or metrics.gathered):
+            free = 110, 130 if metrics.wide else 100
         beside, above = (units * unit for units in free)
         strip, room = (NARROW_STRIP, field.height - SEALS[1] * unit) if metrics.small else (STRIP, field.height)
         berth = 1 + (FULL - 1) * strip  # in card widths
@@ -129,7 +131,7 @@ class PileonLayout(RailsLayout):
         self._gaps = across, down
         self._pitch = berth * width + across, self._height + down
         if metrics.wide:
-            top = (570 if metrics.larger else 595) - self.closes_up // 2
+            top = (570 if metrics.larger else 595) - self.closes_up
             self.message_area = self.first.plate(top, 937 - top)
         else:
             self.message_area = self.message_on_bar(self.berth(0).top)

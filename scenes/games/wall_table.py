@@ -64,7 +64,7 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
     least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
     if metrics.small:  # on half a screen cards overlap a little, so that they are larger
-        gap, sides = -4 * unit, 30
+        gap, sides = -4 * unit, 46
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]

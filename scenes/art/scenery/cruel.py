@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, point_in, small
 from scenes.render.palette import THORNS, mix
-from scenes.render.svg import Point, block, disc, fill, polygon, ring, stroke
+from scenes.render.svg import Point, arch, block, disc, fill, polygon, ring, stroke
 
 # The stops about 0.65 round off the brightest line, which would otherwise look like an edge.
 SKY = (
@@ -22,7 +22,7 @@ SKY = (
     (0.85, "#3B0E36"),
     (1.0, "#16071A"),
 )
-TRACERY, GLASS = "#FF9AC0", "#C8327E"
+TRACERY, GLASS, LEAD = "#FF9AC0", "#C8327E", "#2A0822"
 PANES = "#FF6F86", "#B9AEEA", "#FFA94D", "#6CB8F2"
 CANE, CANE_FAR = "#1E0722", "#3A0E3A"
 PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C34"
@@ -222,7 +222,10 @@ def _tracery(lit: int) -> str:
             at = (x + radius * cos(angle), y + radius * sin(angle))
             if pane < lit:
                 tone = PANES[pane % 4]
-                body += disc(*at, size * 0.92, tone, opacity=0.12) + disc(*at, size * 0.58, tone, opacity=0.46)
+                body += disc(*at, size * 0.92, tone, opacity=0.12) + disc(*at, size * 0.58, tone, opacity=0.32)
+                left, top, side = at[0] - size * 0.58, at[1] - size * 0.58, size * 1.16
+                body += fill(arch(left, top, side, side / 2), tone, opacity=0.2)
+                body += stroke(f"M{left} {at[1]} h{side} M{at[0]} {top} v{side}", LEAD, 3.5, opacity=0.5)
             pane += 1
             body += disc(*at, size * 0.58, GLASS, opacity=share * 0.5) + ring(*at, size, TRACERY, 3.5, opacity=share)
             body += ring(*at, size * 0.58, TRACERY, 1.6, opacity=share * 0.6)

@@ -109,11 +109,11 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     ways = [(view.pixel(x, 0)[0] - field.left) / field.width for x, _ in _posts(view)[:2]]
     ways = ways if size[0] > size[1] else []  # on half a screen the cards leave no room beside them
     rounds = [
-        common.crossing(pictures, field, (across, y), (0, pace), seconds=36, first=first, light=light)
+        common.crossing(pictures, field, (across - 0.004, y), (0, pace), seconds=36, first=first, light=light)
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
             (breathing(110 * unit, LAMP, 1.0)[-1:], True),
-            (common.dimmed(common.waves(partial(gardener, pace < 0), (60, 92), 1.1 * unit), 0.8), False),
+            (common.dimmed(common.waves(partial(gardener, pace < 0), (60, 92), 0.85 * unit), 0.8), False),
         )
     ]
     return (

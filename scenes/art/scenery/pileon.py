@@ -34,6 +34,7 @@ SWELL = 2.8
 """The period of the swell, with which all lanterns and glints of the water swing, in seconds."""
 GAP = 648, 664, 680
 """Heights of the water that are seen between the last rows of berths."""
+LOW = 1350  # the least width of a field at which its rows of berths are close together
 LOAD = 195
 """How far below an arch's top the cranes' loads hang; it is above the miniature of a table."""
 
@@ -102,8 +103,9 @@ def _swinging_load(turn: float) -> str:
 
 
 def _garland(view: SceneView) -> list[Point]:
-    """Return the hooks of the lanterns between the first two rows of berths."""
-    return [(view.near + (share + 0.5) / 10 * (view.far - view.near), 217) for share in range(10)]
+    """Return the hooks of the lanterns between the first two rows of berths; none where a low field has no room."""
+    wide = view.far - view.near
+    return [(view.near + (share + 0.5) / 10 * wide, 213) for share in range(10 if wide < LOW else 0)]
 
 
 def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
@@ -172,7 +174,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
     else:
         x, y = _post(view)
         swinging = [*_garland(view), (x, y)]
-        front += stroke(f"M{view.near} 215 H{view.far}", "#02090D", 3)
+        front += stroke(f"M{view.near} 211 H{view.far}", "#02090D", 3) if len(swinging) > 1 else ""
         front += _crane(view.near + 128, 1) + _crane(view.far - 128, -1) + _quayside(view, late)
         front += stroke(f"M{x + 26} {PIER} V{y - 14} Q{x + 24} {y - 24} {x} {y - 24} V{y - 4}", IRON, 6)
     for (left, high), (right, low), sag in swags:
@@ -180,7 +182,7 @@ def _harbour(view: SceneView, swags: Sequence[Swag], hour: int | None = None) ->
             f"M{left} {high} Q{(left + right) / 2} {(high + low) / 2 + 2 * sag} {right} {low}", "#02090D", 3
         )
     scene.blit(view.paint(front), (0, 0))
-    light = 0.28 if hour == HOURS else 0.34 - 0.24 * late  # they pale in the moonlight, and burn for a win
+    light = 0.27 if hour == HOURS else 0.34 - 0.24 * late  # they pale in the moonlight, and burn for a win
     view.shine(scene, [(x, y + 16) for x, y in lanterns + swinging], 62, "#FFA03A", light)
     lanterns += swinging if hour == HOURS else []  # before, `life` swings them
     tones = FESTIVE if hour == HOURS else LANTERN

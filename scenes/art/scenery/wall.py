@@ -369,6 +369,7 @@ def _fire(x: float, y: float, still: bool) -> str:
 def _flame(turn: float) -> str:
     """Return a flame in two halves, 14 units above its foot, at a share of one flicker."""
     tip, lean = -12 - 3 * sin(2 * pi * turn), 4 * sin(2 * pi * turn + 1) - 3.4
-    body = fill(f"M{lean} {tip} Q14 6 8 14 H-8 Q-14 6 {lean} {tip} Z", FLAME)
-    body += fill(f"M{lean} {tip} Q14 6 8 14 H0 Z", FLAME_SHADED)
-    return body + disc(lean / 4, 10, 3.6, FLAME_CORE)
+    body = fill(f"M{lean} {tip} Q3 -6 10 2 Q15 14 0 15 Q-15 14 -9 3 Q-5 0 {lean} {tip} Z", FLAME)
+    body += fill(f"M{lean} {tip} Q3 -6 10 2 Q15 14 0 15 Q6 4 {lean} {tip} Z", FLAME_SHADED)
+    body += fill(f"M{lean / 2} 0 Q8 9 3 14 H-3 Q-8 9 {lean / 2} 0 Z", FLAME_CORE)
+    return body + stroke("M-13 14.5 L13 11.5 M-13 11.5 L13 14.5", LOG, 4)
