@@ -253,7 +253,7 @@ class UI(GameUI):
         return _("No deals left, and {force} cannot break any target.").format(force=strength)
 
     def tally(self, play: Play) -> Sequence[Row]:
-        """Return the points won on the wall, at the posts and on the throne, with a plus, and the deals not needed."""
+        """Return the points won on the wall, at the posts and on the throne, with a plus; of a loss also deals left."""
         won = Counter[int]()
         for move, (before, after) in zip(play.moves, pairwise(play.states), strict=True):
             if attack := assault(before, move):
@@ -263,7 +263,7 @@ class UI(GameUI):
             Row(_("Wall cards"), f"+{won.total() - throne - posts}"),
             Row(_("Guard posts"), f"+{posts}"),
             Row(_("Throne"), f"+{throne}"),
-            Row(_("Spare deals"), str(deals_saved(play))),
+            *(() if play.won else (Row(_("Spare deals"), str(deals_saved(play))),)),
         ]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:

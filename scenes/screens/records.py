@@ -31,7 +31,7 @@ from scenes.services import Services
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import NOTHING, UNSIGNED, score_and_time, signed, win_share
+from scenes.widgets.score_panels import NOTHING, score_and_time, signed, win_share
 from scenes.widgets.screen import Screen, place_arch
 from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
 
@@ -272,9 +272,8 @@ class Records(Screen):
             picture = pen.images.get(portrait, entry.player, pen.frame.length(52), pen.style)
             yield from placed(picture, midleft=pen.frame.point(left, y))
         else:
-            name = signed(entry)
-            size = 34 if index else 44
-            yield pen.text(name, Face.DISPLAY, size, LABEL if name == UNSIGNED else LAMP_TEXT, (left, y), START, room)
+            size, tone = 34 if index else 44, LAMP_TEXT if entry.initials else LABEL
+            yield pen.text(signed(entry), Face.DISPLAY, size, tone, (left, y), START, room)
 
     def _best_list(self, ui: GameUI) -> Sequence[Result | HouseScore]:
         """Return the best wins of a game in the span that is shown; cached."""

@@ -391,7 +391,6 @@ def reason(words: str, pen: Pen, quiet: bool = False) -> Iterator[Drawable]:
 BETWEEN = 26  # the least gap between the names, times and scores of a best list, in units
 NAME, PORTRAIT = 44, 52  # the sizes of initials and portraits, in units
 Entry = Result | HouseScore
-UNSIGNED = "\N{BULLET} \N{BULLET} \N{BULLET}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -423,7 +422,6 @@ class BestList:
         for index in range(len(self.best), BEST):
             y = self._y(index)
             yield self.pen.text(str(index + 1), Face.DISPLAY, 36, faint, (self.panel.x + 62, y))
-            yield self.pen.text(UNSIGNED, Face.DISPLAY, NAME, faint, (self.panel.x + 92, y), START)
             yield self.pen.text(NOTHING, Face.INDEX, 42, faint, (right, y), END)
 
     def entry(self, entry: Entry, at: float, place: int, nod: float = 0.0) -> Iterator[Drawable]:
@@ -432,7 +430,7 @@ class BestList:
         pen, scores = self._set
         beside, points = score_and_time(entry, self.ui)
         if isinstance(entry, Result) and self.marked and entry.number == self.marked.number:
-            name, tones = self.signature or UNSIGNED, (PRIMARY_TEXT,) * 3
+            name, tones = self.signature or name, (PRIMARY_TEXT,) * 3
             area = pen.frame.rect(panel.x + 21, y - self._pitch * 0.46, panel.width - 42, self._pitch * 0.92)
             yield Sprite(charts.brass_line(area.size, pen.frame.unit, pen.style), area.x, area.y)
         elif isinstance(entry, HouseScore):
@@ -444,8 +442,9 @@ class BestList:
         if isinstance(entry, HouseScore):
             yield from self._court(entry, y, nod, right - scores - BETWEEN)
         else:
-            yield pen.text(name, Face.DISPLAY, NAME, tones[1], (panel.x + 92, y), START)
-            yield pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+            time = pen.text(beside, Face.LABEL, 32, tones[0], (right - scores - BETWEEN, y), END)
+            room = time.area.left / pen.frame.unit + pen.frame.left - BETWEEN - panel.x - 92
+            yield from (pen.text(name, Face.DISPLAY, NAME, tones[1], (panel.x + 92, y), START, room), time)
         yield pen.text(points, Face.INDEX, 42, tones[2], (right, y), END)
 
     def _court(self, entry: HouseScore, y: float, nod: float, end: float) -> Iterator[Drawable]:
@@ -468,7 +467,7 @@ class BestList:
     def _set(self) -> tuple[Pen, float]:
         """The pen for the rows, with the largest text size up to the player's that fits; the width of the scores."""
         ends = [score_and_time(entry, self.ui) for entry in self.best]
-        names = [entry.initials or self.signature or UNSIGNED for entry in self.best if isinstance(entry, Result)]
+        names = [entry.initials or self.signature for entry in self.best if isinstance(entry, Result)]
         house = [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
         for scale in reversed(TEXT_SCALES):
             pen = replace(self.pen, style=replace(self.pen.style, text_scale=min(scale, self.pen.style.text_scale)))
@@ -482,11 +481,11 @@ class BestList:
         return pen, scores
 
 
-def signed(entry: Entry | None) -> str:
-    """Return the name of an entry of a best list; three dots for a result without initials."""
+def signed(entry: Entry) -> str:
+    """Return the name of an entry of a best list; that of a guest for a result without initials."""
     if isinstance(entry, HouseScore):
         return capitalised(card_name(entry.player))
-    return (entry and entry.initials) or UNSIGNED
+    return entry.initials or _("Guest")
 
 
 def score_and_time(result: Entry, ui: GameUI) -> tuple[str, str]:

@@ -120,14 +120,14 @@ def pages() -> Iterator[page.Page]:
                 "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can "
                 "stay there a long time, while low cards are needed soon."
             ),
-            (620, 172),
+            (707, 172),
             *page.fan("JC", 0, 0, ringed=1),
-            page.Arrow(140, 80, 208, 80),
-            *page.fan("QC", 232, 0, ticked=True),
-            *page.fan("4d", 380, 0),
-            *page.fan("5d", 506, 0),
-            page.Caption(289, 166, _("can wait"), 176),
-            page.Caption(500, 166, _("needed soon"), 260),
+            page.Arrow(146, 80, 226, 80),
+            *page.fan("QC", 262, 0, ticked=True),
+            *page.fan("4d", 453, 0),
+            *page.fan("5d", 593, 0),
+            page.Caption(319, 172, _("can wait"), 200),
+            page.Caption(580, 172, _("needed soon"), 260),
         ),
         page.passage(
             _("Think in fours"),
@@ -136,11 +136,11 @@ def pages() -> Iterator[page.Page]:
                 "on top: every fourth. Up to the first pile that has more or fewer than four cards, nothing changes. "
                 "Move cards between the last piles to keep a good order, or from the first ones to stir everything up."
             ),
-            (707, 160),
+            (707, 172),
             *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
-            page.Caption(108, 166, _("stays as it is"), 260),
+            page.Caption(108, 172, _("stays as it is"), 230),
             page.Arrow(474, 80, 404, 80),
-            page.Label(440, 124, "+2", 80),  # those that fill it up: no move of one card
+            page.Caption(319, 172, _("two short"), 180),
         ),
     )
     yield rules_pages.controls_page(

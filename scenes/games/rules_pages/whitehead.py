@@ -91,25 +91,20 @@ def pages() -> Iterator[page.Page]:
             page.Caption(57, 174, _("Stock"), 220),
             page.Caption(327, 174, _("Waste"), 220),
         ),
-        (
-            *page.passage(
-                _("Empty piles"),
-                _("An empty pile takes any card, and any run of one suit."),
-                (694, 262),
-                *page.column("JD TD 9D", 0, 0, ringed=3),
-                page.Arrow(150, 120, 250, 120),
-                *page.fan("--", 290, 40),
-                page.Mark(347, 130),
-                page.Arrow(540, 120, 440, 120),
-                *page.fan("5C", 580, 40),
+        page.passage(
+            _("Empty piles"),
+            _(
+                "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play: the "
+                "top one may come back to a pile where it fits, or to an empty one."
             ),
-            page.Passage(
-                _("Back from a foundation"),
-                _(
-                    "Cards on the foundations stay in play: the top one may come back to a pile where it fits, or to "
-                    "an empty one."
-                ),
-            ),
+            (694, 262),
+            *page.column("JD TD 9D", 0, 0, ringed=3),
+            page.Arrow(150, 120, 250, 120),
+            *page.fan("--", 290, 40),
+            page.Mark(347, 120),
+            page.Arrow(540, 120, 440, 120),
+            *page.fan("5C", 580, 40),
+            page.Caption(637, 214, _("foundation"), 230),
         ),
     )
     yield page.Page(

@@ -251,7 +251,6 @@ def test_a_win_in_words_and_figures() -> None:
         Row("Wall cards", "+3"),
         Row("Guard posts", "+4"),
         Row("Throne", "+26"),
-        Row("Spare deals", "2"),
     ] == list(UI.tally(play))
     assert "THE CASTLE FALLS" == UI.won_title()
 
@@ -270,7 +269,7 @@ def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> 
     play = Play(RULES, f"0:KSKS,54:{spared}QC,55:JD,56:4H{stock}")
     play.make(Carry((Take(54), Take(55), Take(56)), wall.THRONE))
     assert reason == UI.won_reason(play)
-    assert Row("Spare deals", saved) == UI.tally(play)[-1]
+    assert all(row.label != "Spare deals" for row in UI.tally(play)), "the reason says it"
     assert int(saved) == deals_shown(TableView(play))
 
 
