@@ -288,7 +288,7 @@ class TurningBack:
 
 
 class Gathering:
-    """A hint at an empty slot that gathers cards: small cards fly to it, its light swells, and they are dealt again.
+    """A hint at an empty slot that gathers cards: small cards fly to it, are dealt again, and in the end stay.
 
     gathered and dealt are the top cards of the piles before and afterwards, each with the position of the one before.
     """
@@ -302,7 +302,7 @@ class Gathering:
         """Draw the moment some seconds after the hint was asked for."""
         flies = _flies(time, motion)
         yield self._lit(0.7 + 0.3 * cos(2 * pi * time / PERIOD) if flies else 1.0)
-        yield from self._small_cards(time % PERIOD) if flies else ()
+        yield from self._small_cards(time % PERIOD if flies else PERIOD)
 
     def _small_cards(self, within: float) -> list[Drawable]:
         """Return the small cards on their way: first to the slot, where they are a pack, face down, then from it."""
@@ -310,7 +310,7 @@ class Gathering:
         cards, since = (self._dealt, within - PERIOD / 2) if deals else (self._gathered, within)
         for number, (card, position) in enumerate(cards):
             gone = (since - 0.25 / len(cards) * number) / 0.35  # seconds
-            if (gone <= 0 and not deals) or (gone > 1.5 and deals):  # none hides the card there for long
+            if gone <= 0 and not deals:
                 continue
             passed = max(0.0, min(1.0, gone))
             near = in_cubic(1 - passed if deals else passed)  # none lingers beside the slot
@@ -493,7 +493,8 @@ class Hint:
         unit = layout.metrics.fine_unit if self._flight.beside else layout.metrics.ring_unit
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
-            yield from placed(layout.images.get(markers.ring, area.size, unit, style, accent), center=area.center)
+            thick = unit if layout.field.colliderect(area) else layout.metrics.fine_unit  # a rail has little room
+            yield from placed(layout.images.get(markers.ring, area.size, thick, style, accent), center=area.center)
         if not gathers:
             place = ghosts.framed(self._time, self._motion) if ghosts else self._target
             target = layout.images.get(markers.target, place.size, unit, style, self._wanted is not None)
