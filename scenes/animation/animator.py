@@ -17,7 +17,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
-from scenes.animation.card_images import CardImages, gaze_sprites, lying_sprites, resting_sprite
+from scenes.animation.card_images import CardImages, flying_sprite, gaze_sprites, resting_sprite, shadow
 from scenes.animation.drag import DraggedCards
 from scenes.animation.effects import Effects, ScoreCounter
 from scenes.animation.finales import FADES, Fading, Finale
@@ -164,7 +164,7 @@ class RestingCards:
                 continue
             places.add(pose[:3])
             if pose.width < 1:  # it turns over
-                drawn_cards += lying_sprites(self._deck, card, pose)[::-1]
+                drawn_cards += [flying_sprite(self._deck, card, pose), *shadow(self._deck, pose)]
                 continue
             if self._gazes and card in self._gazes:
                 eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])

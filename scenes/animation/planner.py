@@ -279,7 +279,8 @@ class _Planner:
 
     def _destination(self, card: Card, event: Carried, begin: Pose) -> Pose:
         """Return the pose a card is carried to: its resting position, the slot it passes, or off the screen."""
-        up = begin.up ^ event.turned
+        lay_up = begin.up if card in self.timeline.segments else card not in self.context.before.down
+        up = lay_up ^ event.turned  # it may still have been turning over
         if not self.left[card] and (rest := self.context.positions.get(card)):
             return rest.pose._replace(up=up)
         if position := self.layout.slot_position(event.target):
@@ -291,7 +292,7 @@ class _Planner:
         return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
 
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
-        turned, unit = float(event.turned), self.layout.field.height / 1080
+        turned, unit = float(begin.up != end.up), self.layout.field.height / 1080
         bend = _bend(begin, end, self.layout)
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
@@ -304,8 +305,9 @@ class _Planner:
             easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
             foot = self.layout.field.bottom - end.height / 2
             dips = max(begin.y, end.y) - foot if crosses else 0.0  # as low as the screen allows: off the values there
-            low = self.alone and event.turned  # it slides under the number of its pile
-            return Segment(start, takes, begin, end, easing, min(0.0, dips), 0.6, turned, low, lean, bend)
+            low = self.alone and event.turned and not begin.lift  # it slides under the number of its pile
+            hop, lean = (0.0, 0.0) if low else (0.6, lean)
+            return Segment(start, takes, begin, end, easing, min(0.0, dips), hop, turned, low, lean, bend)
         if not dealt and card in self.context.held:
             return Segment(start, d.DROP, begin, end, flips=turned)
         room = room_above(begin, end, self.layout)
@@ -375,7 +377,7 @@ class _Planner:
             self.timeline.cue(self.ends, cues.Sound(Effect.POST, self.poses[cards[-1]].x))
 
     def _make_room(self) -> None:
-        """Animate resting cards whose position or shade differs in the state after."""
+        """Animate other cards whose position or shade differs in the state after; those in the air fly on to it."""
         closing = {
             card: start
             for top, start in self.sealed.items()
@@ -388,19 +390,23 @@ class _Planner:
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
                 continue
             end = position.pose
-            if begin[:3] != end[:3]:
+            low = not begin.lift
+            if begin[:6] != end[:6]:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
-                start = closing.get(card, d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE)  # at once on a rail
+                wave = d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE  # at once on a rail
+                start = closing.get(card, wave) if low else 0.0
                 duration = d.UNDO if self.undo else d.YIELD
                 if card in closing:
                     duration = d.FREEZE_CLOSE
-                begin = begin._replace(height=end.height)  # resting cards are not drawn in sizes between
+                if low:  # resting cards are not drawn in sizes between
+                    begin = begin._replace(height=end.height)
             elif begin.shade != end.shade:
                 covers = self.ends - d.OPENED / 2 if end.shade > begin.shade else 0.0  # as what covers it arrives
                 start, duration = self.strike.began + d.OPENED_AT if self.strike else max(0.0, covers), d.OPENED
             else:
                 continue
-            self.timeline.add(card, Segment(start, duration, begin, end, low=True))
+            turns = float(begin.up != end.up)
+            self.timeline.add(card, Segment(start, duration, begin, end, flips=turns, low=low))
 
     def _stamp(self, top: Card) -> None:
         """Let the pile that is sealed by its top card sink under the stamp, and the cards around it hop."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from math import cos, pi
+from math import acos, cos, pi
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -50,13 +50,15 @@ class Segment(NamedTuple):
             height = round(height + (end.height - height) * round(far * steps) / steps)
         risen = self.vertical(far)
         bent = risen if risen < far else t  # what rises late, as from a rail, bends upwards late, too
-        over = min(1.0, t / self.flips) if self.flips else 0.0
-        turned = min(1.0, 2 * over) if self.flips else far  # upright by the time the other side shows
+        passed = min(1.0, t / self.flips) if self.flips else 0.0
+        over = acos(begin.width) / pi  # more than 0 if it was turning over already
+        over = over + (1 - over) * passed if self.flips else over * (1 - t)
+        turned = min(1.0, 2 * passed) if self.flips else far  # upright by the time the other side shows
         return Pose(
             begin.x + (end.x - begin.x) * far,
             begin.y + (end.y - begin.y) * risen - self.arc * 4 * bent * (1 - bent),
             height,
-            begin.up ^ (over >= 0.5),
+            begin.up ^ (passed > 0 and over >= 0.5),
             begin.angle + (end.angle - begin.angle) * turned + self.lean * sine(turned if self.flips else t),
             abs(cos(pi * over)),
             begin.lift + (end.lift - begin.lift) * t + self.hop * sine(t),
@@ -127,7 +129,7 @@ class Prerenderer:
     def __init__(self, deck: CardImages, timeline: Timeline) -> None:
         self._deck, self._timeline = deck, timeline
         parts = ((card, part) for card, segments in timeline.segments.items() for part in segments)
-        self._flights = [(card, part) for card, part in parts if not part.low and part.duration]
+        self._flights = [(card, part) for card, part in parts if part.duration and (part.flips or not part.low)]
         self._end = max((segment.finish for _, segment in self._flights), default=0.0)
         self._now = self._until = self._drawn = 0.0
         self.advance(0.0)

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from pygame import Surface
 
-from game.events import Carried, Turned, inverses
+from game.events import Carried, Scored, Turned, inverses
 from game.moves import Tap
 from game.rules import whitehead
 from scenes.animation import cues
@@ -208,6 +208,28 @@ def test_a_card_that_reaches_a_rail_from_above_comes_down_before_it_is_below_a_l
     path, end = [flight.pose(flight.start + flight.duration * step / 50) for step in range(51)], flight.end
     assert flight.begin.y < end.y - 0.3 * end.height
     assert all(pose.y > end.y - 0.06 * end.height for pose in path if pose.x < end.x + 0.58 * end.height)
+
+
+@pytest.mark.parametrize("over", [0.2, 0.7])
+@pytest.mark.parametrize("undone", [False, True])
+def test_a_card_that_is_overtaken_as_it_turns_over_turns_on_from_there(over: float, undone: bool) -> None:
+    before, after, (drawn,), _ = timeline("turn")
+    layout, card = Grid(), CARDS[-1]
+    rest = {True: layout.card_positions(before), False: layout.card_positions(after)}[undone]
+    begin, end = (layout.card_positions(state)[card].pose for state in (before, after))
+    flight = Segment(0.0, 1.0, begin, end, hop=0.8, flips=1.0)
+    poses = {card: flight.pose(over)}
+    if undone:
+        asked = PlanContext(layout, after, before, poses, rest, frozenset(), AnimationKind.UNDO)
+        planned = plan_animation(inverses((drawn,)), asked)
+    else:
+        asked = PlanContext(layout, after, after, poses, rest, frozenset(), AnimationKind.MOVE)
+        planned = plan_animation((Scored(1),), asked)
+    path = [segment.pose(step / 200) for segment in planned.segments[card] for step in range(101)]
+    assert path[0] == poses[card]
+    assert path[-1] == rest[card].pose
+    assert all(abs(one.width - other.width) < 0.2 for one, other in pairwise(path))
+    assert all(min(one.width, other.width) < 0.2 for one, other in pairwise(path) if one.up != other.up)
 
 
 def test_an_undone_redeal_gathers_cards_straight_to_the_stock_none_dips_below_where_it_lay() -> None:
