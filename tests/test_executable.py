@@ -223,14 +223,6 @@ def result_before_the_next_deal(window: Window, data: Path, game: str) -> Result
         return next(iter(store.results.history(count=1)), None) if store.open_play(game) else None
 
 
-def test_it_opens_the_title_and_closes(executable: Path, screen: Screen, tmp_path: Path) -> None:
-    with opened([str(executable), "--data-dir", str(tmp_path / "data")], screen, tmp_path / "log") as window:
-        window.wait_until_drawn()
-        assert "Patience Arcade" == window.title
-        assert 0 == window.close()
-        assert "Traceback" not in window.log.read_text()
-
-
 def left_behind(executable: Path, screen: Screen, place: Path, number: int) -> Path:
     """Start the executable with a temporary folder, kill it with all its processes, and return what it leaves there."""
     known = set(place.glob("_MEI*"))
@@ -279,7 +271,7 @@ def test_the_same_as_a_folder_needs_no_temporary_one(executable: Path, screen: S
     assert [] == list(nowhere.iterdir())
 
 
-def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_start(
+def test_it_opens_the_title_removes_part_of_a_folder_for_which_there_was_no_room_and_closes(
     executable: Path, screen: Screen, tmp_path: Path
 ) -> None:
     """A limit on the size of files stands for a full disk."""
@@ -296,6 +288,8 @@ def test_part_of_a_folder_for_which_there_was_no_room_is_removed_at_a_later_star
     command = ["env", f"TMPDIR={tmp_path}", str(executable), "--data-dir", str(tmp_path / "data")]
     with opened(command, screen, tmp_path / "log") as window:
         window.wait_until_drawn()
+        assert "Patience Arcade" == window.title
         wait_for(lambda: not part.exists(), "the end of what was left behind")
         assert 0 == window.close()
+        assert "Traceback" not in window.log.read_text()
     assert [] == list(tmp_path.glob("_MEI*"))
