@@ -218,7 +218,7 @@ def frame(size: Size, unit: float, style: Style) -> Surface:
 def bead(radius: int, style: Style) -> Surface:
     """Return a brass bead with an outline in ink, its radius in pixels."""
     ink, tone = _trail(style)
-    return rasterise(disc(50, 50, 50, ink) + disc(50, 50, 36, tone), (100, 100), (2 * radius + 2,) * 2)
+    return rasterise(disc(50, 50, 50, ink) + disc(50, 50, 32, tone), (100, 100), (2 * radius + 2,) * 2)
 
 
 @recent(72)
@@ -253,7 +253,7 @@ def _corner(size: Size) -> float:
     return CORNER * min(size[1], size[0] * 7 / 5)
 
 
-BARS = ((0.0, 0.28, BRASS_LIGHT, 0.60), (0.37, 0.06, "#FFF6DC", 0.75))
+BARS = ((0.0, 0.28, BRASS_LIGHT, 0.25), (0.37, 0.06, "#FFF6DC", 0.45))
 """The bars of a sweep: the x and width of each as shares of a card's width, its colour and its opacity."""
 
 

@@ -379,7 +379,7 @@ class SlotLayout(ABC):
         area = self.surrounded(slot, count, state)
         if not count:
             return area
-        off, within = -2 * self.u(16), -2 * self.u(5 if self.metrics.small else 0)
+        off, within = -2 * self.u(16), -2 * self.u(3 if self.metrics.small else 0)
         return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:

@@ -7,7 +7,7 @@ which card each would have on top.
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, product
-from math import atan2, cos, degrees, dist, pi, sin
+from math import atan2, cos, degrees, dist, pi, radians, sin
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -25,7 +25,7 @@ from scenes.games.base import TableLayout
 from scenes.i18n import _, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
-from scenes.render.easing import in_cubic, in_out_cubic
+from scenes.render.easing import curve, in_cubic, in_out_cubic
 from scenes.render.palette import LAMP_TEXT, rgb
 from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
@@ -151,39 +151,39 @@ class GhostFlight:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
         There are no beads on what flies, nor on rails, where they would cover text and other cards, but for those along
-        the upper edge of cards that attack. The arrow head lies below all flying cards, but on a rail, between
-        neighbours, on top.
+        the upper edge of cards that attack. They end at the arrow head, which lies at the nearest point around the
+        target that is free; below all flying cards, but on a rail, between neighbours, on top.
         """
-        _start, bend, end = self._path(start)
-        style, u, small_board = self._layout.metrics.style, self._layout.u, self._layout.metrics.small
-        arrow = u(30) if small_board else min(u(56), max(u(46), round(dist(start, end) / 4)))
+        (_start, bend, end), u, metrics = self._path(start), self._layout.u, self._layout.metrics
+        arrow = u(30) if metrics.small else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         attacks = start == area.midtop
-        air = u(0 if attacks else 16)
-        edge, flying = self._target.inflate(arrow, arrow), [run[0][1].area.inflate(air, air) for run in self._runs]
-        taken = edge, *flying, *self._kept
-        for bead in range(12):
-            share = max(0.001, bead / 12)  # the first, too, is seen until they fly
-            point = curve(start, bend, end, share)
-            along = attacks and abs(point[1] - area.top) < u(18)  # labels are higher, and other cards lower
-            free = not any(place.collidepoint(point) for place in taken) if bead else attacks
-            if free and (along or field.collidepoint(point)):
-                yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), style), *point)
-        if small_board:  # its neighbour is so near that it would be covered
-            edge = self._target.inflate(u(22), u(22))
+        air, around = u(0 if attacks else 16), u(22) if metrics.small else arrow  # there its neighbour would be covered
+        edge, flying = self._target.inflate(around, around), [run[0][1].area.inflate(air, air) for run in self._runs]
+        taken = [self._target.inflate(arrow, arrow), *flying, *self._kept]
         points = [curve(start, bend, end, step / 100) for step in range(100, 0, -1)]
-        if outside := next((point for point in points if not edge.collidepoint(point)), None):
-            kept = [self._target.inflate(-self._target.width // 2, -self._target.height // 2), *self._kept]
-            near: list[Point] = sorted(points, key=partial(dist, outside))
-            point = next((at for at in near if Rect(at, (0, 0)).inflate(arrow, arrow).collidelist(kept) < 0), outside)
-            if not self.beside and dist(point, outside) > 1.5 * arrow:  # there it would point at another card
-                return
-            if area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
-                part = 0.5 if self._onward else 0.66
-                point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+        point = next((point for point in points if not edge.collidepoint(point)), None)
+        if point and not self.beside:
+            near = sorted(_around(edge), key=partial(dist, point))
+            free = (at for at in near if Rect(at, (0, 0)).inflate(arrow, arrow).collidelist(self._kept) < 0)
+            point = next(free, None)
+        elif point and area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
+            part = 0.5 if self._onward else 0.66
+            point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
+        if point:
             turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            head = centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, style), *point)
+            head = centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, metrics.style), *point)
             yield ON_TOP if self.beside else BELOW, head
+            end = point
+            taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
+        beads = max(4, round(dist(start, end) / u(64)))
+        for bead in range(beads):
+            share = max(0.001, bead / beads)  # the first, too, is seen until they fly
+            at = curve(start, bend, end, share)
+            along = attacks and abs(at[1] - area.top) < u(18)  # labels are higher, and other cards lower
+            clear = not any(place.collidepoint(at) for place in taken) if bead else attacks
+            if clear and (along or field.collidepoint(at)):
+                yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), metrics.style), *at)
 
     def _path(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and where it ends.
@@ -359,10 +359,11 @@ def _faded(time: float) -> float:
     return max(0.0, 1 - (PERIOD - time) / d.HINT_FADES)
 
 
-def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
-    """Return a point of the quadratic curve from start to end that a control point bends."""
-    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
-    return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
+def _around(area: Rect) -> Iterator[Point]:
+    """Yield points all around an area, on its edge."""
+    for turn in range(0, 360, 3):
+        x, y = (max(-0.5, min(0.5, part(radians(turn)))) for part in (cos, sin))
+        yield area.centerx + x * area.width, area.centery + y * area.height
 
 
 class Hint:
