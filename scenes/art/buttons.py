@@ -78,12 +78,13 @@ def label_size(
     """Return the size in pixels at which all labels fit on buttons of a size.
 
     iconic: the width of the icon before each label, in sizes of the label.
-    largest: the largest size in pixels; by default what is usual on buttons of that height.
+    largest: the largest size in pixels; by default what is usual on buttons of that height, or for single digits.
     """
     smallest, room = round(SMALLEST * unit), _room(size[0], unit, style)
+    usual = round(0.56 * size[1]) if max(map(len, labels)) == 1 else _largest(size[1], unit, style)
 
     def largest_fitting(broken: int) -> int:
-        pixels = largest or _largest(size[1], unit, style)
+        pixels = largest or usual
         while pixels > smallest and iconic * pixels + max(_least(label, pixels, broken) for label in labels) > room:
             pixels -= 1
         return pixels

@@ -10,10 +10,11 @@ from typing import TypeVar
 
 from pygame import Rect
 
+from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage import kiosk
 from game.storage.kiosk import Help, Kiosk, Price
-from scenes.art import charts, hall, icons, lamp, tokens
+from scenes.art import charts, hall, icons, panels
 from scenes.art.lamp import Lamp, lantern
 from scenes.audio import Effect
 from scenes.commands import Command, keys
@@ -27,7 +28,7 @@ from scenes.services import Services
 from scenes.widgets.buttons import Button, Controls, buttons_frame
 from scenes.widgets.scene import Pop, Quit, SceneRequest
 from scenes.widgets.score_panels import Panel
-from scenes.widgets.screen import Screen
+from scenes.widgets.screen import Screen, leaning
 from scenes.widgets.settings_rows import SettingRow, alike, row_frame, segments_row, stepper_row, volume_row
 from scenes.widgets.text import END, MIDDLE, START, Pen
 
@@ -78,8 +79,10 @@ class State(Enum):
 
 LOCKS_AFTER = 60.0  # seconds without input
 UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
-LEFT, GATE = Panel(66, 143, 556, 795), Panel(662, 210, 596, 795)
-"""The left panel of the open page, and the panel of the locked one, under its dark lantern."""
+LEFT, GATE = Panel(66, 143, 556, 795), Panel(662, 218, 596, 795)
+"""The left panel of the open page, and the tablet of the locked one, below its dark lantern."""
+GUARDS = (Card(13, Suit.SPADES), 640, 158, 11), (Card(12, Suit.HEARTS), 1280, 158, -11)
+"""The cards that look over the tablet's edge: the x and y of the middle in units, and the angle of each."""
 
 
 class Operator(Screen):
@@ -145,10 +148,10 @@ class Operator(Screen):
                 name,
                 sure if name == self._sure else label,
                 act,
-                self.design.rect(LEFT.middle - 232, y, 464, 76),
+                self.design.rect(LEFT.middle - 232, y, 464, 72),
                 grave=name in ("clear", "quit"),
             )
-            for y, (name, label, act) in zip(range(544, 920, 97), actions, strict=True)
+            for y, (name, label, act) in zip(range(528, 900, 98), actions, strict=True)
         ]
 
     def prompts(self) -> list[Button]:
@@ -295,21 +298,30 @@ class Operator(Screen):
     def frame(self) -> Frame:
         pen = self.pen
         drawn: list[Drawable] = [*placed(pen.images.get(hall.hall, self.size, pen.style), topleft=(0, 0))]
-        panels = (GATE,) if self.state is State.LOCKED else (LEFT, PANEL)
-        drawn += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in panels]
-        title = pen.sign(_("OPERATOR"), 72, (960, 74))
-        drawn.append(title._replace(x=pen.frame.point(50, 74)[0]))
-        drawn += self._machine() if self.state is State.OPEN else self._pin()
         if self.state is State.LOCKED:
-            drawn.append(pen.put(lamp.chain(70, pen.frame.unit), (960, 20)))
-            drawn.append(pen.put(lamp.lantern(lamp.Lamp.OUT, pen.frame.length(112), pen.style), (960, 84)))
-            drawn.append(pen.text(_("Locked"), Face.LABEL, 36, LAMP_TEXT, (960, 170)))
+            drawn += self._gate()
         else:
+            title = pen.sign(_("OPERATOR"), 72, (960, 74))
+            drawn.append(title._replace(x=pen.frame.point(50, 74)[0]))
+            drawn += [pen.panel(self.design.rect(at.x, at.y, at.width, at.height)) for at in (LEFT, PANEL)]
+        drawn += self._machine() if self.state is State.OPEN else self._pin()
+        if self.state is not State.LOCKED:
             note = _("Locks again after {count} seconds without input").format(count=round(LOCKS_AFTER))
             drawn.append(pen.text(note, Face.SENTENCE, 30, SOFT_TEXT, (1854, 74), END, width=1100))
             drawn += self._settings.frame(self.controls, pen)
             drawn.append(pen.text(self.message, Face.SENTENCE, 30, SOFT_TEXT, (1854, 1012), END, width=1100))
         return [*drawn, *self.foot_frame()]
+
+    def _gate(self) -> Iterator[Drawable]:
+        """Draw the tablet of the locked page with its title and the dark lantern, and the cards that look over it."""
+        pen, area, images = self.pen, self.design.rect(GATE.x - 30, 58, GATE.width + 60, 956), self.pen.images
+        for card, x, y, angle in GUARDS:
+            guard = images.get(leaning, card, pen.frame.length(216), angle, pen.style)
+            yield from placed(guard, center=pen.frame.point(x, y))
+        tablet = images.get(panels.tablet, area.size, pen.frame.length(72), pen.frame.unit, pen.style)
+        yield from placed(tablet, center=area.center)
+        yield pen.sign(_("OPERATOR"), 66, (960, 134), width=0.68 * GATE.width)
+        yield from _beside_lantern(Lamp.OUT, pen.text(_("Locked"), Face.LABEL, 34, LAMP_TEXT, (980, 206)), pen)
 
     def _pin(self) -> Iterator[Drawable]:
         """Draw a heading, the arches for the digits of the PIN, the buttons, and a sentence."""
@@ -344,7 +356,7 @@ class Operator(Screen):
         labels, values = ((label, 300) for label, _value in rows), ((value, 150) for _label, value in rows)
         sizes = pen.fitting(labels, Face.LABEL, 32), pen.fitting(values, Face.INDEX, 32)
         for index, ends in enumerate(rows):
-            yield from pen.row(ends, left, right, 244 + index * 52, sizes, LAMP_TEXT)
+            yield from pen.row(ends, left, right, 242 + index * 50, sizes, LAMP_TEXT)
         yield from buttons_frame(self._actions(), self.controls, pen)
 
 
@@ -441,7 +453,7 @@ class CabinetSettings:
             offered, y = getattr(self._kiosk, f"{kind}s"), ROWS_TOP + ROW_STEP * place + ROW / 2
             arches = []
             for index, (name, (letters, glyph)) in enumerate(known.items()):
-                area = pen.frame.rect(PANEL.rows[1] - 57 - ROW * (len(known) - 1 - index), y - 31, 54, 52)
+                area = pen.frame.rect(PANEL.rows[1] - 57 - ROW * (len(known) - 1 - index), y - 25, 54, 50)
                 act = partial(self._toggle, f"{kind}s", tuple(known), name)
                 arches.append(Button(f"{kind} {name}", letters, act, area, glyph, primary=name in offered))
             yield label, y, arches
@@ -458,10 +470,7 @@ class CabinetSettings:
         left, right = PANEL.rows
         focus = controls.focus if controls.keyed else None
         yield pen.text(_("THIS CABINET"), Face.LABEL, 34, LAMP_NUMBER, (left, 190), START, tracking=4)
-        unlocked = pen.text(_("Unlocked"), Face.LABEL, 34, LAMP_TEXT, (right, 190), END)
-        yield unlocked
-        lit = lantern(Lamp.LIT, pen.frame.length(56), pen.style)
-        yield Sprite.at(lit, midright=(unlocked.x - pen.frame.length(16), pen.frame.point(right, 190)[1]))
+        yield from _beside_lantern(Lamp.LIT, pen.text(_("Unlocked"), Face.LABEL, 34, LAMP_TEXT, (right, 190), END), pen)
         for row, area in self._rows(pen):
             yield from row_frame(row, area, pen.frame.unit, pen.style)
             yield from pen.ring(area.inflate(pen.frame.length(28), 0), row.name == focus)
@@ -475,8 +484,15 @@ class CabinetSettings:
             yield pen.rule(left, right, ROWS_TOP + place * ROW_STEP - (ROW_STEP - ROW) / 2)
 
 
+def _beside_lantern(state: Lamp, words: Sprite, pen: Pen) -> Iterator[Sprite]:
+    """Draw words, and before them a lantern."""
+    yield words
+    picture = lantern(state, pen.frame.length(56), pen.style)
+    yield Sprite.at(picture, midright=(words.x - pen.frame.length(16), words.area.centery))
+
+
 def _arch(button: Button, pen: Pen) -> Iterator[Drawable]:
-    """Draw the arch of a game or language: brass and ticked if it is offered, with its icon or letters."""
+    """Draw the arch of a game or language: brass if it is offered, with its icon or letters."""
     area, offered, unit = button.area, button.primary, pen.frame.unit
     yield Sprite.at(charts.initial(area.size, "", unit, pen.style, offered), center=area.center)
     ink = BRASS_INK if offered else pen.style.text(LABEL)
@@ -485,8 +501,6 @@ def _arch(button: Button, pen: Pen) -> Iterator[Drawable]:
     else:
         sign = typography.line(button.label, Face.INDEX, round(area.width * 0.46), ink)
     yield Sprite.at(sign, center=(area.centerx, area.centery - round(area.height * 0.02)))
-    if offered:
-        yield Sprite.at(tokens.tick(True, unit / 2, pen.style), center=area.midbottom)
 
 
 def _seconds(seconds: float) -> str:
