@@ -254,8 +254,8 @@ def sill(width: int, unit: float, style: Style) -> Surface:
     return rasterise(body + shade, box, size)
 
 
-OPENING = (340, 812)
-DUSK = ((0.0, 0.30), (0.13, 0.42), (0.31, 0.86), (0.47, 0.94), (1.0, 0.96))
+OPENING = (324, 812)
+DUSK = ((0.0, 0.06), (0.13, 0.14), (0.25, 0.62), (0.34, 0.9), (1.0, 0.96))
 """The darkness down an arch: (y from 0 to 1, opacity)."""
 
 
@@ -263,7 +263,7 @@ def arch_openings(size: tuple[int, int], count: int = 5) -> tuple[Rect, ...]:
     """Return the openings of the arches of the records on a screen of a size, from left to right, in pixels."""
     frame = DesignFrame(size)
     pitch = min(364, 1796 / count)  # more than five share the room of five
-    width = min(OPENING[0], pitch - 24)
+    width = min(OPENING[0], pitch - 40)
     start = WIDTH / 2 - pitch * (count - 1) / 2 - width / 2
     return tuple(frame.rect(start + index * pitch, 172, width, OPENING[1]) for index in range(count))
 

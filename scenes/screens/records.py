@@ -53,11 +53,12 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
-        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 23))
+        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 25))
 
-    for y, grade in zip(range(560, 850, 58), (*grades(game), None), strict=False):
+    shown = (*grades(game), None)
+    for index, grade in enumerate(shown):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(y, grade_name(grade), graded, statistics)
+        yield from row(560 + 232 * index / (len(shown) - 1), grade_name(grade), graded, statistics)
     for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 
@@ -209,7 +210,7 @@ class Records(Screen):
         pen = self.pen
         area = hall.arch_openings(self.size, len(self._uis))[index]
         x = self._middle(area)
-        half = area.width / pen.frame.unit / 2 - 26
+        half = area.width / pen.frame.unit / 2 - 20
         plate = pen.frame.rect(x - half - 8, 274, 2 * half + 16, 84)
         yield Sprite.at(pen.images.get_now(panels.pill, plate.size, pen.frame.unit, pen.style), center=plate.center)
         yield pen.text(ui.name(), Face.DISPLAY, 44, LAMP_TEXT, (x, 316), width=2 * half - 30)

@@ -349,7 +349,7 @@ def win_share(
         (_("won"), Face.LABEL, 30, LABEL, 31 * part),
     ):
         across = 2 * sqrt((radius - 5 - RING_WIDTH * part / 2) ** 2 - (abs(at) + 14 * part) ** 2)
-        yield pen.text(words, face, size * part, tone, (x, y + at), width=across)
+        yield pen.text(words, face, max(28, size * part), tone, (x, y + at), width=across)
 
 
 def place_name(place: int) -> str:
