@@ -91,8 +91,9 @@ class TableLayout(SlotLayout):
         self._hours = TwoEntryCache[int]()
 
     def type_size(self, units: float) -> int:
-        """Return the size of a text in pixels, scaled by the player's text size."""
-        return self.metrics.style.type_size(units, self.metrics.unit)
+        """Return the size of a text in pixels, scaled by the player's text size; a replay's table is smaller."""
+        grown = 1.0 if self.metrics.buttons else 1.2
+        return self.metrics.style.type_size(grown * units, self.metrics.unit)
 
     def ink(self, colour: str) -> str:
         """Return a text colour as the player's style shows it."""
@@ -135,7 +136,9 @@ class TableLayout(SlotLayout):
     @property
     def closes_up(self) -> int:
         """How far the contents of the rail move up if there is no lamp under the plaque, in units."""
-        return 0 if self.metrics.lamp or not self.metrics.buttons else 110
+        if self.metrics.lamp:
+            return 0
+        return 110 if self.metrics.buttons else 60  # without buttons there is as much room below
 
     @property
     def lantern(self) -> Hook | None:

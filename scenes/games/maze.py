@@ -91,7 +91,7 @@ def _counts(size: tuple[int, int], counts: tuple[tuple[str, str], ...], unit: fl
     for pixels in range(style.type_size(28, unit), round(SMALLEST * unit) - 1, -1):
         widths = [typography.measure(label, Face.LABEL, pixels) for label, _figure in counts]
         gap = (size[0] - sum(widths)) / (len(counts) + 1)
-        if gap >= 26 * unit:
+        if gap >= 18 * unit:
             break
     x = gap
     for (label, figure), width in zip(counts, widths, strict=True):
@@ -125,9 +125,9 @@ class MazeLayout(RailsLayout):
         rail = 300 if metrics.larger else 340 + metrics.rail_growth
         super().__init__(ui, metrics, images, (rail, rail))
         field, unit = self.field, metrics.unit
-        across, down = 12 * unit, (8 if metrics.larger else 16) * unit  # between cards
+        across, down = 12 * unit, (8 if metrics.larger else 26 if metrics.small else 16) * unit  # between cards
         free = (40 if metrics.gathered else 52) * unit  # above and below the cards together
-        beside = 176 if metrics.small else 144  # the gaps between the columns, and beside the links at both ends
+        beside = 152 if metrics.small else 144  # the gaps between the columns, and beside the links at both ends
         height = metrics.size[1] - metrics.foot.height - (0 if metrics.wide else BAR * unit)
         tall = height - free - (ROWS - 1) * down
         self._height = round(min(tall / ROWS, 7 / 5 * (field.width - beside * unit) / WIDTH))
@@ -278,7 +278,7 @@ class MazeLayout(RailsLayout):
     def _help(self) -> Iterator[Drawable]:
         """Draw a few lines that say what a gap takes."""
         u, (left, right) = self.u, self.first.row
-        top = self.first.area.top + u(622)
+        top = self.first.area.top + u(622 - self.closes_up / 2)
         heading = typography.line(_("A gap takes"), Face.LABEL, self.type_size(30), self.accent)
         yield Sprite.at(heading, midleft=(left, top))
         sentence = _(
@@ -286,8 +286,8 @@ class MazeLayout(RailsLayout):
             "follows any queen."
         )
         size = self.type_size(30)
-        # there is room for six lines above the buttons
-        while size > u(SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > 6:
+        most = 6 if self.metrics.buttons else 9  # lines above the buttons
+        while size > u(SMALLEST) and len(typography.wrapped(sentence, Face.SENTENCE, size, right - left)) > most:
             size -= 1
         for index, line in enumerate(typography.balanced(sentence, Face.SENTENCE, size, right - left)):
             picture = typography.line(line, Face.SENTENCE, size, self.ink(palette.LAMP_TEXT))

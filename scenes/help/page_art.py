@@ -241,7 +241,7 @@ def draw_listing(
                 sheet.blit(badge, badge.get_rect(midleft=(x, top + height // 2)))
                 x += badge.get_width() + texts.u(10)
         else:
-            mouse = icon(entry.icon, min(texts.u(72), round(0.9 * min(heights))), texts.style.text(palette.LAMP_TEXT))
+            mouse = icon(entry.icon, min(texts.u(72), round(0.76 * min(heights))), texts.style.text(palette.LAMP_TEXT))
             sheet.blit(mouse, mouse.get_rect(center=(texts.u(26), top + height // 2)))
             room = signs - texts.u(MOUSE)
             y = top + (height - texts.height(entry.sign, SIGN, room)) // 2
