@@ -171,13 +171,12 @@ class GhostFlight:
             part = 0.5 if self._onward else 0.66
             point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
         if point:
-            turn = degrees(atan2(end[1] - point[1], end[0] - point[0]))
-            head = centred_sprite(markers.arrow_head(arrow, round(turn / 5) * 5, metrics.style), *point)
-            yield ON_TOP if self.beside else BELOW, head
+            turn = round(degrees(atan2(end[1] - point[1], end[0] - point[0])) / 5) * 5
+            head = markers.arrow_head(arrow, turn, metrics.style)
+            yield ON_TOP if self.beside else BELOW, centred_sprite(head, *point)
             end = point
             taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
-        beads = max(4, round(dist(start, end) / u(64)))
-        for bead in range(beads):
+        for bead in range(beads := max(4, round(dist(start, end) / u(64)))):
             share = max(0.001, bead / beads)  # the first, too, is seen until they fly
             at = curve(start, bend, end, share)
             along = attacks and abs(at[1] - area.top) < u(18)  # labels are higher, and other cards lower
