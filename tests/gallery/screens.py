@@ -363,7 +363,7 @@ def _table(camera: Camera, game: str) -> Iterator[Screen]:
     robot = camera.sit_down(after(deal, game, moves[: round(len(moves) * ABOUT_HALF)]))
     yield f"table-{game}", robot
     robot.key(pygame.K_h)
-    robot.wait(0.4)
+    robot.wait(5.0)  # its ghosts have gone, which the strips show
     yield f"hint-{game}", robot
     robot.key(pygame.K_ESCAPE)
     robot.key(pygame.K_ESCAPE)
