@@ -147,7 +147,7 @@ class Gamepads:
         joystick = device.as_joystick()
         if (identifier := joystick.get_instance_id()) in self._pads:
             return
-        model = joystick.get_guid(), _serial_of(identifier)
+        model = joystick.get_guid(), _identity(identifier)
         free = [number for number in range(1, len({*self.numbers, *self._models}) + 2) if number not in self.numbers]
         number = next((number for number in free if self._models.get(number) == model), free[0])
         self._models[number] = model
@@ -179,19 +179,20 @@ class Gamepads:
         return self._pressed(pad, now, True)
 
 
-def _serial_of(identifier: int) -> bytes:
-    """Return what tells an open pad from another of its model: its serial number, else where it is plugged in.
+def _identity(instance: int) -> bytes:
+    """Return what tells an open pad from others of its model: its serial number, else its port; empty if unknown.
 
-    It is given by its SDL instance ID; empty if neither is known.
+    instance: its SDL instance ID.
     """
-    return _told_of(identifier, "SDL_GameControllerGetSerial") or _port(_told_of(identifier, "SDL_GameControllerPath"))
+    return _text(instance, "SDL_GameControllerGetSerial") or _port(_text(instance, "SDL_GameControllerPath"))
 
 
-def _told_of(identifier: int, function: str) -> bytes:
+def _text(instance: int, function: str) -> bytes:
+    """Return what an SDL function says about an open pad; empty if nothing."""
     open_pad = sdl_function("SDL_GameControllerFromInstanceID", c_int, result=c_void_p)
     ask = sdl_function(function, c_void_p, result=c_char_p)
-    told: bytes | None = ask(open_pad(identifier)) if open_pad and ask else None
-    return told or b""
+    text: bytes | None = ask(open_pad(instance)) if open_pad and ask else None
+    return text or b""
 
 
 def _port(path: bytes) -> bytes:

@@ -177,7 +177,7 @@ class InputRouter:
     def key_down(self, event: Event, scene: Scene | None, ready: bool) -> SceneRequest | None:
         """Return the scene's answer to a key, or the command if it is about the program.
 
-        Queues keys while a scene is loading, dropping repeats; but who presses an arrow twice wants to go on twice.
+        Queues keys while a scene is loading, dropping repeats; but whoever presses an arrow twice means two steps.
         """
         half = commands.half_command(event) if scene and scene.keyboard_is_shared else None
         repeated, command = event.key in self._held, half[1] if half else commands.command(event)

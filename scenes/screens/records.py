@@ -58,7 +58,7 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     shown = (*grades(game), None)
     for index, grade in enumerate(shown):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(560 + 232 * index / (len(shown) - 1), grade_name(grade), graded, statistics)
+        yield from row(560 + 232 * index / max(1, len(shown) - 1), grade_name(grade), graded, statistics)
     for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 

@@ -192,7 +192,8 @@ class Results(Screen):
         The first key that leads on completes the ceremony; before that, others were meant for the cards.
         """
         if self._age < self._ends:
-            self._age = self._ends if command is Command.TAKE or command in RESULT_REQUESTS else self._age
+            if command is Command.TAKE or command in RESULT_REQUESTS:
+                self._age = self._ends
             return None
         if self._signing:
             self.controls.keyed = True

@@ -129,7 +129,7 @@ class AnalysisSession:
         A play that can be won can gain, so with a lamp this is asked only once a position is proved lost.
         """
         play = self._play
-        if not play.can_undo or (play.fresh.down and not self.lamp_hangs):
+        if play.state is play.fresh or (play.fresh.down and not self.lamp_hangs):
             return None
         if self._looks_ahead and not isinstance(self.tracker.verdict, Lost):
             return None

@@ -19,7 +19,7 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
-from scenes.animation.positions import CardPosition, Pose
+from scenes.animation.positions import CardPosition, Pose, on_rail
 from scenes.art import cards, markers, panels
 from scenes.games.base import TableLayout
 from scenes.i18n import _, rank_sign
@@ -493,7 +493,7 @@ class Hint:
         unit = layout.metrics.fine_unit if self._flight.beside else layout.metrics.ring_unit
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
-            thick = unit if layout.field.colliderect(area) else layout.metrics.fine_unit  # a rail has little room
+            thick = layout.metrics.fine_unit if on_rail(area.centerx, layout) else unit  # a rail has little room
             yield from placed(layout.images.get(markers.ring, area.size, thick, style, accent), center=area.center)
         if not gathers:
             place = ghosts.framed(self._time, self._motion) if ghosts else self._target

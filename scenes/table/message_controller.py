@@ -99,7 +99,7 @@ class PositionMessages:
     def _no_win_reason(self) -> str:
         """Return why the play obviously cannot be won, if it was not said yet and no lamp shows it; else empty."""
         play = self._board.play
-        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or not play.can_undo:
+        if self._was_said(Topic.NO_WIN) or self._board.lamp or play.won or play.state is play.fresh:
             return ""
         return self._board.ui.no_win_reason(play)
 

@@ -89,6 +89,7 @@ class Seat:
 
     def restart(self) -> None:
         """Go back to the deal, and say that undo brings the moves back."""
+        self.board.interrupt()
         moves = len(self.play.moves)
         self.board.restart()
         self.board.open()

@@ -50,11 +50,11 @@ def jack_look(gaze: Gaze, height: int, style: Style) -> Surface:
     return picture.subsurface(cards.look(JACK, gaze, height).move(edge, edge)).copy()
 
 
-def front(size: tuple[int, int], games: Sequence[GameUI], style: Style, logo: bool = True) -> Surface:
+def front(size: tuple[int, int], games: Sequence[GameUI], style: Style, named: bool = True) -> Surface:
     """Draw the front of the arcade for a whole screen, perhaps with its name, with an arch for each game, opaque."""
     layout = FacadeLayout(size, len(games))
     bays = [_bay(ui, arch.size, layout, style) for ui, arch in zip(games, layout.arches, strict=True)]
-    return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style, logo)
+    return facade(layout, bays, [cards.face(card, 2 * layout.court, style) for card in COURTS], style, named)
 
 
 def _bay(ui: GameUI, opening: tuple[int, int], layout: FacadeLayout, style: Style) -> Bay:
@@ -110,7 +110,7 @@ def behind(size: tuple[int, int], games: Sequence[GameUI], style: Style) -> Surf
     """Draw the front as the background of dialogs, blurred, dark and opaque; black in high contrast."""
     if style.contrast:
         return Surface(size, 0, 32)
-    return blurred(front(quarter(size), games, style, logo=False), size, 0.55)  # it would look over low panels
+    return blurred(front(quarter(size), games, style, named=False), size, 0.55)  # low panels would not cover the logo
 
 
 def quarter(size: tuple[int, int]) -> tuple[int, int]:

@@ -441,7 +441,7 @@ def test_pads_that_come_back_in_another_order_keep_their_players(
     robot = at_duel(tmp_path, Terms("pileon"), (Source(Device.PAD, 1), Source(Device.PAD, 2)), Unwatched)
     robot.services.pads.open()
     told = dict[str, bytes]()
-    monkeypatch.setattr(gamepads, "_told_of", lambda identifier, function: told.get(function, b""))
+    monkeypatch.setattr(gamepads, "_text", lambda instance, function: told.get(function, b""))
     monkeypatch.setattr(gamepads, "SYSTEM", tmp_path)
 
     def plug(player: int) -> VirtualPad:

@@ -276,7 +276,9 @@ def test_why_a_game_is_won(stock: str, saved: str, reason: str, spared: str) -> 
 def test_the_points_of_a_tally_add_up_to_the_score() -> None:
     play = random_play("wall", 8, 60)
     assert play.state.score
-    assert play.state.score == sum(int(row.value) for row in UI.tally(play)[:3])
+    *won, spare = UI.tally(play)[:4]
+    assert play.state.score == sum(int(row.value) for row in won)
+    assert Row("Spare deals", str(deals_shown(TableView(play)))) == spare
 
 
 def test_why_nothing_more_can_be_done() -> None:

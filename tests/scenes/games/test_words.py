@@ -28,8 +28,8 @@ def spoken(request: pytest.FixtureRequest) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_move_has_its_words(game: str) -> None:
-    for deal in range(1, 6):
-        play = random_play(game, deal, 8 * deal)
+    for deal in range(1, 7):
+        play = random_play(game, deal, 12 * deal - 12)
         for move in play.legal:
             cards, does = game_ui(GAMES[game]).describe(play.state, move)
             assert does.endswith(".")

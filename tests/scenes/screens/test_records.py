@@ -13,6 +13,7 @@ from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.hall import arch_openings
 from scenes.commands import Command
+from scenes.screens import records
 from scenes.screens.records import Records, at_tables
 from scenes.widgets.scene import Pop
 from tests.image_cache import bare
@@ -88,6 +89,16 @@ def test_a_letter_goes_through_difficulties_best_wins_medals_and_all(tmp_path: P
     assert all(Rect((0, 0), SMALL).contains(seen(one)) for one in (*by_grade, *best, *medals))
     scene.typed("g")
     assert together == list(scene.frame())
+
+
+def test_without_packs_the_page_of_the_grades_shows_wins_of_any(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = shown(tmp_path)
+    scene.typed("g")
+    graded = len(scene.frame())
+    monkeypatch.setattr(records, "grades", lambda game: ())
+    assert len(scene.frame()) < graded
 
 
 def test_on_the_best_list_a_letter_filters_by_difficulty_and_then_shows_all(tmp_path: Path) -> None:

@@ -46,9 +46,10 @@ def test_restart_goes_back_to_the_deal_and_can_be_taken_back(sit: Sit) -> None:
     robot = sit("wall", 1)
     robot.key(pygame.K_F5)
     assert robot.message is None
-    for _ in range(12):
+    for _ in range(14):
         robot.table.board.make(robot.play.legal[0])
     made = robot.play.moves
+    robot.table.board.go_back(2)  # all of it, even if the next key comes sooner
     robot.key(pygame.K_F5)
     assert not robot.play.moves
     assert robot.message and ("Undo brings back all 12 moves.",) == robot.message.lines
