@@ -77,9 +77,11 @@ class Strike:
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
             back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))  # there is no room beside it
-            back = back._replace(height=round(begin.height * 1.08), angle=stand.angle / 2, lift=1.0)
+            height, lean = round(begin.height * 1.08), stand.angle / 2
+            back = back._replace(height=height, up=True, angle=lean, width=1.0, lift=1.0)
             start = self.began + d.DRAW_BACK + i * gap
-            self._timeline.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad))
+            turns = float(not begin.up)  # it may not yet have turned over in its deal
+            self._timeline.add(card, Segment(self.began, d.DRAW_BACK, begin, back, out_quad, flips=turns))
             self._timeline.add(card, Segment(start, self.landed - start, back, stand, in_cubic))
             self._poses[card] = stand
             heading = Vector2(stand.x - back.x, back.y - stand.y).as_polar()[1]

@@ -31,6 +31,9 @@ UNLIKE = 0.25  # that share for a card at rest, where nothing else is drawn
 STRIPS = 5  # of a card that turns over among many: enough to see its index and its middle
 LARGE = 300  # pixels: the strong tilts of taller cards are drawn in coarser steps
 
+MOONLIGHT = ((176, 202, 226), pygame.BLEND_RGB_MULT), ((24, 24, 6), pygame.BLEND_RGB_SUB)
+"""What to multiply with and to subtract: so print loses a larger share of its light than paper, and stays readable."""
+
 
 class SpriteKey(NamedTuple):
     """What a picture of a flying card or of its shadow shows, in steps.
@@ -38,18 +41,22 @@ class SpriteKey(NamedTuple):
     subject: a card (None for a back) and its opacity step, or "shadow" and its lift step.
     size: the height of a card; or the width and height of a shadow, and the height of the card that casts it.
     turn: degrees anticlockwise.
+    moonlit: whether the light has gone out over the table that the card flies above.
     """
 
     subject: tuple[object, int]
     size: tuple[int, ...]
     turn: int
     width_step: int = WIDTH_STEPS
+    moonlit: bool = False
 
     def distance(self, other: "SpriteKey") -> float:
         """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
         larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
         turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
-        return inf if larger >= ALIKE or wider > 1 else larger + turned / 90 + wider
+        if larger >= ALIKE or wider > 1:
+            return inf
+        return larger + turned / 90 + wider + (self.moonlit != other.moonlit)
 
 
 Tone = tuple[int, int, int]
@@ -138,6 +145,13 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
     return red, green, blue
 
 
+def moonlit(picture: Surface) -> Surface:
+    """Change a picture to what the moonlight on a dark table makes of it, and return it."""
+    for colour, blend in MOONLIGHT:
+        picture.fill(colour, special_flags=blend)
+    return picture
+
+
 def packed_master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Packed:
     """Return the drawing of `master`, packed: otherwise a deck of them would take more memory than anything else."""
     return Packed.of(master(card, height, style, *gaze))
@@ -216,6 +230,8 @@ class CardImages:
         tint: tuple[float, float, float] = NEUTRAL_DUSK,
     ) -> None:
         self.style = style
+        self.dark = False
+        """Whether the light has gone out over the table, as the deal is lost, and the moon shines on its cards."""
         self._tint = tint
         self.images = images
         self._gaze = gaze
@@ -271,14 +287,20 @@ class CardImages:
         return picture or self.images.get_now(unprinted, height, self.style)
 
     def flying(
-        self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
+        self,
+        card: Card | None,
+        height: int,
+        angle: float = 0.0,
+        width: float = 1.0,
+        opacity: float = 1.0,
+        moonlit: bool = False,
     ) -> Surface:
         """Return a flying card without its shadow, to be blitted by its centre.
 
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
         that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
-        key = _key(card, height, angle, width, opacity)
+        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit and not self.style.contrast)
         if picture := self._sprites.get(key):
             return picture
         if not self.images.draws_now:
@@ -366,7 +388,9 @@ class CardImages:
         self.images.wait_for_frame()
         (card, faint), (height,) = key.subject, key.size
         whole = key._replace(turn=0, width_step=WIDTH_STEPS)
-        if faint < OPACITY_STEPS:
+        if key.moonlit:
+            picture = moonlit(self._drawn(key._replace(moonlit=False), face).copy())
+        elif faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not key.turn:
@@ -417,9 +441,9 @@ def gaze_sprites(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[
     return [*placed(picture, topleft=(x + area.x, y + area.y))], picture is not None
 
 
-def flying_sprite(deck: CardImages, card: Card, pose: Pose) -> Sprite:
-    """Return the sprite of a flying card."""
-    picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
+def flying_sprite(deck: CardImages, card: Card, pose: Pose, moonlit: bool = False) -> Sprite:
+    """Return the sprite of a flying card; among the resting cards the moon lights it with them."""
+    picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity, moonlit)
     return centred_sprite(picture, pose.x, pose.y)
 
 

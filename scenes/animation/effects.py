@@ -32,8 +32,6 @@ class Effects:
         self._unit = layout.field.height / 1080
         floor = layout.field.bottom + 160 * self._unit  # out of sight, even below another bar
         self._particles = Particles(deck, random, self._unit, floor)
-        self.dark = False
-        """Whether the light has gone out over the table, as the deal is lost."""
         self._attacks: list[Attack] = []
         self._flourishes: list[tuple[float, Flourish]] = []  # with the time when each began
         self._now = self._shaken_at = self._shake_width = 0.0
@@ -48,7 +46,7 @@ class Effects:
         """Draw, in the worker, what some cues will show; each cue comes with the seconds until it is due."""
         for moment, cue in due:
             if isinstance(cue, cues.Hit):
-                debris, looks = self._particles.sharing_pictures(), (not self._moves, self.dark)
+                debris, looks = self._particles.sharing_pictures(), (not self._moves, self._deck.dark)
                 self._attacks.append(Attack(cue, moment, self._layout, self._deck, self._random, debris, *looks))
             elif flourish := self._flourish(cue):
                 flourish.prerender(self._deck.images)

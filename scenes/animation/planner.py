@@ -146,7 +146,8 @@ class _Planner:
         self.context = context
         self.layout = context.layout
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
-        self.poses = {} if self.deal else dict(context.poses)
+        # whole, even if it was still being mended
+        self.poses = {card: pose._replace(opacity=1.0) for card, pose in context.poses.items() if not self.deal}
         self.left = Counter(card for event in carried for card in event.cards)  # how often each has yet to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)
@@ -355,13 +356,14 @@ class _Planner:
             if begin is None:
                 continue
             own = self.timeline.segments.get(card)
-            waits = 0.0 if self.undo else self.clock + i * d.REVEAL_GAP
-            start = max(waits, own[-1].finish if own else 0.0)
+            ready = max(0.0 if self.undo else self.clock, own[-1].finish if own else 0.0)
+            start = ready if self.undo else ready + i * d.REVEAL_GAP
             end = begin._replace(up=not begin.up)
             if before_strike and not self.undo:
                 lifted = begin._replace(y=begin.y - d.FLIP_LIFT * begin.height, lift=0.6)
-                self.timeline.add(card, Segment(start, d.SUSPENSE, begin, lifted, out_quad))
-                start, begin = start + d.SUSPENSE, lifted
+                start += d.SUSPENSE
+                self.timeline.add(card, Segment(ready, start - ready, begin, lifted, out_quad))  # all rise at once
+                begin = lifted
             segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=1.0)
             self.timeline.add(card, segment)
             self.poses[card] = end

@@ -403,7 +403,7 @@ class Board:
         self.animator.set_offsets(offsets)
         self.top.hovered.advance(self.hover.card(self.choice, state, busy), seconds, self.animator)
         self.top.advance(area, seconds, self._lost, self.animator.effects.offset != (0, 0), self.animator.hides_place)
-        self.animator.effects.dark = self.top.dark
+        self.animator.deck.dark = self.top.dark
 
     def _judge(self, seconds: float) -> None:
         """Show whether the play can still be won, by the lamp or by the light alone."""

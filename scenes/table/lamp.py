@@ -17,6 +17,7 @@ from pygame import Rect, Surface
 from game.settings import Motion
 from game.solver.best_first import Lost, Unknown, Verdict, Won
 from scenes.animation import durations as d
+from scenes.animation.card_images import MOONLIGHT
 from scenes.art import lamp
 from scenes.art.lamp import ABOVE, REACH, Burning, Lamp
 from scenes.art.scenery.common import light_pool
@@ -298,9 +299,8 @@ class TableLight:
     def cool(self, layout: TableLayout) -> Iterator[Drawable]:
         """Draw moonlight on the whole table with its cards."""
         if not layout.metrics.style.contrast:
-            yield from _wash(layout.metrics.size, self._fallen, (176, 202, 226), pygame.BLEND_RGB_MULT)
-            # subtracted, print loses a larger share of its light than paper, so cards stay easy to read
-            yield from _wash(layout.metrics.size, self._fallen, (24, 24, 6), pygame.BLEND_RGB_SUB)
+            for colour, blend in MOONLIGHT:
+                yield from _wash(layout.metrics.size, self._fallen, colour, blend)
 
     @property
     def _fallen(self) -> int:

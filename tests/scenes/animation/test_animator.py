@@ -3,7 +3,9 @@
 from random import Random
 from threading import Event
 
+import pygame
 import pytest
+from pygame import Surface
 
 from game.cards import shuffled
 from game.events import Carried, inverses
@@ -11,7 +13,7 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
-from scenes.animation.card_images import CardImages
+from scenes.animation.card_images import CardImages, moonlit
 from scenes.animation.durations import FRESH, HOME_FLAME
 from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
@@ -38,6 +40,21 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
     assert after.score == shown.score.number
     assert (0, 0) == shown.effects.offset
     assert after is shown.shown
+
+
+@pytest.mark.parametrize("contrast", [False, True])
+def test_cards_in_the_air_above_a_dark_table_are_in_moonlight_as_those_that_lie_there(contrast: bool) -> None:
+    before, after, events, telling = timeline("run")
+    flown = list[Surface]()
+    for dark in (False, True):
+        shown = animator(CardImages(ImageCache(at_once=True), Style(contrast=contrast), 216))
+        shown.deck.dark = dark
+        shown.lay(before)
+        shown.show(events, before, after, telling)
+        shown.advance(3 * FRAME)
+        flown += [one.picture for one in shown.flying()[-1:] if isinstance(one, Sprite)]
+    bright, dim = flown
+    assert pygame.image.tobytes(bright if contrast else moonlit(bright), "RGBA") == pygame.image.tobytes(dim, "RGBA")
 
 
 @pytest.mark.parametrize("name", ["run", "redeal"])

@@ -1,6 +1,7 @@
 """A hit in Wall: what is near it jumps away and comes back, and its star fades from the middle."""
 
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from time import sleep
 
@@ -23,7 +24,7 @@ from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.players import after, won_moves
 from tests.scenes.animation.timelines import FRAME, animator, places, timeline
-from tests.scenes.fakes import Grid
+from tests.scenes.fakes import WASTE, Grid
 from tests.scenes.games.layouts import layout_for, random_play
 from tests.scenes.games.sieges import RULES
 
@@ -108,6 +109,44 @@ def test_an_attack_undone_shows_the_target_whole_where_it_lay_and_its_attackers_
     struck = layout.slot_position(2)
     assert struck
     assert {struck.centre} == {planned.segments[card][0].begin[:2] for card in before.piles[1]}
+
+
+@pytest.mark.parametrize("width", [0.4, 0.9])
+def test_cards_attacked_with_as_they_are_dealt_turn_up_as_they_draw_back(width: float) -> None:
+    before, after, events, kind = timeline("strike")
+    layout, attackers = Grid(), before.piles[WASTE]
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
+    poses |= {card: poses[card]._replace(up=False, width=width, angle=-9.0, lift=0.7) for card in attackers}
+    rest = layout.card_positions(after)
+    planned = plan_animation(events, PlanContext(layout, before, after, poses, rest, frozenset(), kind))
+    for card in attackers:
+        path = [segment.pose(segment.start + segment.duration * share / 100)
+                for segment in planned.segments[card] for share in range(101)]  # fmt: skip
+        assert not path[0].up
+        assert width == pytest.approx(path[0].width)
+        assert all(min(one.width, other.width) < 0.2 for one, other in pairwise(path) if one.up != other.up)
+        assert all(pose.up and pose.width == 1 for pose in path[101:])
+
+
+def test_a_card_struck_again_before_it_is_mended_is_whole() -> None:
+    before, after, events, kind = timeline("strike")
+    layout, struck = Grid(), before.piles[2]
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
+    poses |= {card: poses[card]._replace(opacity=0.0) for card in struck}
+    rest = layout.card_positions(after)
+    planned = plan_animation(events, PlanContext(layout, before, after, poses, rest, frozenset(), kind))
+    assert all(segment.begin.opacity == 1 for card in struck for segment in planned.segments[card])
+
+
+def test_cards_that_turn_up_before_they_are_attacked_rise_together() -> None:
+    before, after, events, kind = timeline("revealed")
+    layout, post = Grid(), before.piles[2]
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
+    rest = layout.card_positions(after)
+    planned = plan_animation(events, PlanContext(layout, before, after, poses, rest, frozenset(), kind))
+    assert {0.0} == {planned.segments[card][0].start for card in post}
+    turns = [segment.start for card in post for segment in planned.segments[card] if segment.flips]
+    assert sorted(set(turns)) == turns, "but turn up one after another"
 
 
 def test_cards_put_together_to_attack_flash_as_a_pair() -> None:
