@@ -130,7 +130,7 @@ def _waste_rests(view: TableView, state: State) -> bool:
 
 def _ticks(view: TableView) -> tuple[int, ...]:
     """Return the slots with a tick: it goes with cards in the air, and stays below a pile that only rises or sinks."""
-    other = view.undone if view.state is view.play.state else view.play.state
+    other = view.undone or view.led_from if view.state is view.play.state else view.play.state
     stay = {card for slot in WASTE if other for card in other.piles[slot][:1]}
     return tuple(slot for slot in wall_attack.lying(view) if not view.vacant(slot) or view.state.piles[slot][0] in stay)
 

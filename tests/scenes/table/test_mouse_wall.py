@@ -109,6 +109,11 @@ def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again
     assert len(WASTE) - 1 == discs()
     robot.settle()
     assert len(WASTE) == discs()
+    robot.drag(robot.spot(WASTE[1]), robot.spot(WASTE[2]))
+    assert board.animator.unsettled
+    while board.animator.unsettled:
+        assert len(WASTE) - 1 == discs(), "below the pile that rises the tick stays"
+        robot.wait(FRAME)
 
 
 @pytest.mark.parametrize("attacks_before", [0, 1])
