@@ -137,7 +137,7 @@ class Strike:
             return
         for card, pose in self._poses.items():
             away = Vector2(pose.x - self._target.x, pose.y - self._target.y)
-            if card in self._timeline.segments or not 0 < away.length() < near:
+            if card in self._timeline.segments or pose.lift or not 0 < away.length() < near:
                 continue
             far = d.JOLTS[int(away.length() / near * len(d.JOLTS))] * unit
             aside = _moved(pose, far * away.normalize())

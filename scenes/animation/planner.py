@@ -392,7 +392,7 @@ class _Planner:
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
                 continue
             end = position.pose
-            low = not begin.lift
+            low = not begin.lift and begin.up == end.up  # else it was on its way
             if begin[:6] != end[:6]:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
                 wave = d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE  # at once on a rail

@@ -22,7 +22,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from tests.scenes.animation.timelines import FRAME, A, animator, run, timeline
+from tests.scenes.animation.timelines import FRAME, A, B, C, animator, run, timeline
 from tests.scenes.fakes import CARDS, HOME, STOCK, WASTE, Grid, Listener, table
 from tests.scenes.games.layouts import layout_for, random_play
 
@@ -210,7 +210,7 @@ def test_a_card_that_reaches_a_rail_from_above_comes_down_before_it_is_below_a_l
     assert all(pose.y > end.y - 0.06 * end.height for pose in path if pose.x < end.x + 0.58 * end.height)
 
 
-@pytest.mark.parametrize("over", [0.2, 0.7])
+@pytest.mark.parametrize("over", [0.0, 0.2, 0.7])
 @pytest.mark.parametrize("undone", [False, True])
 def test_a_card_that_is_overtaken_as_it_turns_over_turns_on_from_there(over: float, undone: bool) -> None:
     before, after, (drawn,), _ = timeline("turn")
@@ -218,7 +218,7 @@ def test_a_card_that_is_overtaken_as_it_turns_over_turns_on_from_there(over: flo
     rest = {True: layout.card_positions(before), False: layout.card_positions(after)}[undone]
     begin, end = (layout.card_positions(state)[card].pose for state in (before, after))
     flight = Segment(0.0, 1.0, begin, end, hop=0.8, flips=1.0)
-    poses = {card: flight.pose(over)}
+    poses = {card: flight.pose(over)._replace(height=begin.height - 20)}
     if undone:
         asked = PlanContext(layout, after, before, poses, rest, frozenset(), AnimationKind.UNDO)
         planned = plan_animation(inverses((drawn,)), asked)
@@ -230,6 +230,21 @@ def test_a_card_that_is_overtaken_as_it_turns_over_turns_on_from_there(over: flo
     assert path[-1] == rest[card].pose
     assert all(abs(one.width - other.width) < 0.2 for one, other in pairwise(path))
     assert all(min(one.width, other.width) < 0.2 for one, other in pairwise(path) if one.up != other.up)
+
+
+def test_cards_that_an_attack_overtakes_in_the_air_turn_over_on_their_way_and_are_not_jolted() -> None:
+    before, after, events, _ = timeline("strike")
+    layout = Grid()
+    poses = {card: position.pose for card, position in layout.card_positions(before).items()}
+    near = poses[A[-1]].x + poses[A[-1]].height / 2
+    late = {card: poses[card]._replace(x=near, up=False, lift=0.5) for card in (*C, *B)}
+    rest = layout.card_positions(after)
+    asked = PlanContext(layout, before, after, poses | late, rest, frozenset(), AnimationKind.MOVE)
+    for flight in map(plan_animation(events, asked).segments.get, late):
+        assert flight and sorted(flight, key=lambda segment: segment.start) == flight
+        path = [part.pose(part.start + part.duration * step / 50) for part in flight for step in range(51)]
+        assert path[-1].up
+        assert all(min(one.width, other.width) < 0.2 for one, other in pairwise(path) if one.up != other.up)
 
 
 def test_an_undone_redeal_gathers_cards_straight_to_the_stock_none_dips_below_where_it_lay() -> None:
