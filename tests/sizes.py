@@ -41,6 +41,7 @@ from scenes.screens.title import Title
 from scenes.services import Services
 from scenes.widgets.scene import Push, Scene
 from tests.scenes import fakes
+from tests.scenes.fakes import no_deal
 
 Size = tuple[int, int]
 
@@ -80,7 +81,7 @@ def scenes() -> dict[str, Callable[[Services], Scene]]:
         "select": SelectGame,
         "records": Records,
         "credits": Credits,
-        "number": lambda services: DealNumber(services, lambda: [], lambda number: None, False, "12"),
+        "number": lambda services: DealNumber(services, lambda: [], no_deal, False, "12"),
     }
     found |= {f"options-{chapter.name}": partial(_chapter, chapter=chapter) for chapter in Chapter}
     for name, rules in GAMES.items():

@@ -210,11 +210,10 @@ class SceneManager:
         match request:
             case Push(scene, origin, at_once):
                 self.stack.open(scene, origin, at_once=at_once)
-            case Replace(scene, origin, levels):
-                self.stack.open(scene, origin, replaced=levels)
+            case Replace(scene, origin, levels, at_once):
+                self.stack.open(scene, origin, replaced=levels, at_once=at_once)
             case Pop(levels, then) if levels < len(self.scenes):
-                kept = len(self.scenes) - levels
-                self.stack.go_back(kept, lambda scene: self.carry_out(scene.command(then) if then else None))
+                self._go_back(levels, then)
             case Pop() | Quit() | Command.QUIT:
                 self._ask_to_quit()
             case Command.FULLSCREEN:
@@ -226,6 +225,19 @@ class SceneManager:
                 self.services.toggle_mute()
                 states = states_of_sound()
                 self.toasts.correct(states, states[self.services.state_of_sound])
+
+    def _go_back(self, levels: int, then: Command | None) -> None:
+        """Go back some levels and give a command there, or first, where it may lead to another scene at once."""
+        below, kept = self.scenes[-1 - levels], len(self.scenes) - levels
+        if then not in below.replaced_at:
+            self.stack.go_back(kept, lambda: self.carry_out(below.command(then) if then else None))
+            return
+        below.arrange(self.window.size)  # settings may have changed
+        following = below.command(then)
+        if isinstance(following, Replace):
+            self.stack.open(following.scene, following.origin, replaced=levels + following.levels)
+        else:
+            self.stack.go_back(kept, lambda: self.carry_out(following))
 
     def _ask_to_quit(self) -> None:
         """Quit, unless something would be lost and the player was not asked before; else ask."""

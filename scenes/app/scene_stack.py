@@ -56,21 +56,21 @@ class SceneStack:
     ) -> None:
         """Open a scene on top, or in place of the top ones, as many as replaced says; below is put under all others.
 
-        An iris opens on it from origin; without one it fades in, except in the area at_once, if given.
+        An iris opens on it from origin; without one it fades in, except in the area at_once, if given. The iris that
+        closes it goes where it came from, or the lowest scene that it has replaced.
         """
 
         def show() -> None:
             if self.scenes or origin:
                 self._display.begin_transition(origin, at_once=at_once)
-            if replaced:
-                self.close(len(self.scenes) - replaced)
+            self._origins[scene] = origin or self._origins.get(self.scenes[-replaced] if replaced else scene)
+            self.close(len(self.scenes) - replaced)
             self.scenes[:] = *below, *self.scenes, scene
-            self._origins[scene] = origin
 
         self._load(scene, show)
 
-    def go_back(self, kept: int, then: Callable[[Scene], None]) -> None:
-        """Close all scenes but the lowest, as many as kept says, and then call a function with the new top one."""
+    def go_back(self, kept: int, then: Callable[[], None]) -> None:
+        """Close all scenes but the lowest, as many as kept says, and then call a function."""
 
         def show() -> None:
             self._display.begin_transition(self._origins.get(self.scenes[kept]), back=True)
@@ -116,7 +116,7 @@ class SceneStack:
             raise problem
         return problem is None
 
-    def _load(self, scene: Scene, show: Callable[[], None], then: Callable[[Scene], None] | None = None) -> None:
+    def _load(self, scene: Scene, show: Callable[[], None], then: Callable[[], None] | None = None) -> None:
         """Have a scene prepared by the worker, and show it as soon as it is ready."""
 
         def show_scene() -> None:
@@ -124,7 +124,7 @@ class SceneStack:
             scene.on_enter()
             self._display.redraw()
             if then:
-                then(scene)
+                then()
 
         in_place_of_another = bool(self.scenes)
 

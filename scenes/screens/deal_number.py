@@ -14,7 +14,7 @@ from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
-from scenes.widgets.scene import Pop, SceneRequest
+from scenes.widgets.scene import Pop, Replace, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 from scenes.widgets.wheels import NumberWheels, wheel_places
@@ -23,8 +23,8 @@ from scenes.widgets.wheels import NumberWheels, wheel_places
 class DealNumber(Dialog):
     """The choice of a deal number.
 
-    below: returns the frame below. deal: called with the number. under_way: a play would be lost, which is said.
-    now: the current deal, whose number is shown first. levels: how many scenes to close afterwards.
+    below: returns the frame below. deal: returns the request for the table of a number. under_way: a play would be
+    lost, which is said. now: the current deal, whose number is shown first. levels: how many scenes lie above it.
     """
 
     panel_area = 530, 222, 860, 640
@@ -33,7 +33,7 @@ class DealNumber(Dialog):
         self,
         services: Services,
         below: Callable[[], Frame],
-        deal: Callable[[int], None],
+        deal: Callable[[int], Replace],
         under_way: bool,
         now: str,
         levels: int = 1,
@@ -70,8 +70,8 @@ class DealNumber(Dialog):
         if not self._wheels.valid:
             self.services.speaker.play(Effect.ILLEGAL)
             return None
-        self._deal(self.number)
-        return Pop(self._levels)
+        deal = self._deal(self.number)
+        return replace(deal, levels=self._levels + deal.levels)
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the upper and lower half of a wheel turn it."""

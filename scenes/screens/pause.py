@@ -20,7 +20,7 @@ from scenes.screens.help import Help
 from scenes.screens.options import Options, prompt_for
 from scenes.services import Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
-from scenes.widgets.scene import Pop, Push, Scene, SceneRequest
+from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 from scenes.widgets.screen import Dialog, veiled
 from scenes.widgets.settings_rows import SettingRow, fitting_style, row_frame, setting_row
 from scenes.widgets.text import MIDDLE, Pen
@@ -52,7 +52,7 @@ class Pause(Dialog):
         services: Services,
         play: Play,
         below: Scene,
-        deal: Callable[[int], None],
+        deal: Callable[[int], Replace],
         winnable: bool = False,
         lost: bool = False,
     ) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from pygame import Rect
+
 from game.deals.dealer import fresh_play
 from game.play import Play
 from game.statistics import Outcome, Result
@@ -21,7 +23,7 @@ from scenes.table import messages
 from scenes.table.end_of_game import moments_before
 from scenes.table.lamp import LampState
 from scenes.table.screen import Seat, TableScreen
-from scenes.widgets.scene import Pop, Push, SceneRequest
+from scenes.widgets.scene import Pop, Push, Replace, SceneRequest
 
 BEYOND = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.OTHER, Command.GO_BACK))
 """The commands that still work once a play has ended."""
@@ -44,6 +46,7 @@ class Table(TableScreen):
     """
 
     kept = True
+    replaced_at = frozenset((Command.NEW, Command.DEAL, Command.AGAIN, Command.GO_BACK))
     kept_while_showing = frozenset((Command.PAUSE,))
 
     def __init__(
@@ -139,7 +142,7 @@ class Table(TableScreen):
             Command.NEW: self.ask_for_new_deal,
             Command.DEAL: self.new_deal,
             Command.DEAL_WINNABLE: partial(self.new_deal, winnable=True),
-            Command.AGAIN: lambda: self._begin(fresh_play(play)),
+            Command.AGAIN: lambda: self._next(fresh_play(play)),
             Command.GIVE_UP: self.give_up,
             Command.RESIGN: self.ask_to_give_up,
             Command.GO_BACK: self._go_back,
@@ -153,22 +156,22 @@ class Table(TableScreen):
         lost = not self.play.legal or (lamp is not None and lamp.shown is LampState.LOST)
         return Push(Pause(self.services, self.play, self, self.new_deal, winnable, lost))
 
-    def _go_back(self) -> None:
+    def _go_back(self) -> SceneRequest | None:
         """Rewind; a play that has ended goes on from there as a new one."""
         count = self.seat.messages.to_rewind
         if self.result is None or count is None:
             self.seat.go_back()
-        else:
-            earlier = moments_before(self.play, count)
-            self.services.store.withdraw(self.result.number, str(earlier.record))
-            self._begin(earlier)
+            return None
+        earlier = moments_before(self.play, count)
+        self.services.store.withdraw(self.result.number, str(earlier.record))
+        return self._next(earlier)
 
-    def ask_for_new_deal(self) -> None:
+    def ask_for_new_deal(self) -> SceneRequest | None:
         """Start a new deal; if this play has begun, ask first."""
         if not self.play.moves or self.play.won:
-            self.new_deal()
-        else:
-            self.seat.messages.ask(messages.leaving())
+            return self.new_deal()
+        self.seat.messages.ask(messages.leaving())
+        return None
 
     def ask_to_give_up(self) -> SceneRequest | None:
         """End this play as lost; if it has begun, ask first."""
@@ -177,27 +180,24 @@ class Table(TableScreen):
         self.seat.messages.ask(messages.resigning())
         return None
 
-    def new_deal(self, number: int | None = None, winnable: bool = False) -> None:
+    def new_deal(self, number: int | None = None, winnable: bool = False) -> Replace:
         """Leave this play for a new deal: of a number, else the one offered, else one of the chosen difficulty."""
         if self.play.moves and self.result is None:
             self.seat.ending.end(Outcome.LEFT)
         rules = self.play.rules
         named = Play(rules, number) if number else self.seat.messages.offered
-        self._begin(named or self.services.new_deal(rules.name, winnable))
+        return self._next(named or self.services.new_deal(rules.name, winnable))
 
-    def _begin(self, play: Play) -> None:
-        self.board.analysis.end()
-        self._sit_down(play)
-        self.services.save_play(play)
-        self.board.open()
+    def _next(self, play: Play) -> Replace:
+        """Return the request for the table of another play, whose cards the worker draws before these are gone."""
+        return Replace(Table(self.services, play), at_once=Rect((0, 0), self.size))
 
     def give_up(self) -> SceneRequest | None:
         """End this play as lost and show the loss; if it has not begun, only start a new deal."""
         if self.play.won:
             return None
         if not (self.play.moves or self.play.stuck):
-            self.new_deal()
-            return None
+            return self.new_deal()
         self.seat.messages.remove_all()
         self.board.cancel()
         return Push(Loss(self.services, self.board, self.seat.ending.end(Outcome.GIVEN_UP)))

@@ -88,6 +88,8 @@ class Scene(ABC):
     """Whether it is a demonstration, shown only while there is no input."""
     teaches_pads: ClassVar[bool] = False
     """Whether an unknown gamepad can be taught here, so that no message says where to do so."""
+    replaced_at: ClassVar[frozenset[Command]] = frozenset()
+    """The commands that may open a scene in place of this one, which then need not be shown first."""
     toasts_beside: ClassVar[tuple[float, float] | None] = None
     """The y of what toasts must not cover, in units, and the y of toasts that would not end above it."""
 
@@ -222,11 +224,12 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """Open a scene in place of this one, or of several levels; an iris opens from origin, if given."""
+    """Open a scene in place of this one, or of several levels; origin and at_once are those of `Push`."""
 
     scene: Scene
     origin: Point | None = None
     levels: int = 1
+    at_once: Rect | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,7 +87,7 @@ def _winning(game: str, images: ImageCache) -> Robot:
 
 def _dealing(game: str, images: ImageCache) -> Robot:
     robot = camera(images, still=False).table(game)
-    robot.table.new_deal(1)
+    robot.show(robot.table.new_deal(1))
     return robot
 
 

@@ -28,7 +28,7 @@ from scenes.commands import Command
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.services import Services
-from scenes.widgets.scene import Push, Scene, SceneRequest
+from scenes.widgets.scene import Push, Replace, Scene, SceneRequest
 from tests.game.storage.stores import opened
 from tests.image_cache import storeroom
 from tests.window import LONGEST_WAIT
@@ -249,3 +249,8 @@ def click(scene: Scene, point: Point) -> SceneRequest | None:
 def seen(one: Drawable) -> Rect:
     """Return where on the screen a drawable can be seen: where it is more than half opaque."""
     return one.picture.get_bounding_rect(128).move(one.x, one.y) if isinstance(one, Sprite) else one.area
+
+
+def no_deal(number: int) -> Replace:
+    """Stand in for what deals a number, where none is to be dealt."""
+    raise AssertionError(number)

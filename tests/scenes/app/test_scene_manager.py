@@ -29,9 +29,9 @@ from scenes.screens.records import Records
 from scenes.screens.table import Table
 from scenes.screens.title import Title
 from scenes.services import Services
-from scenes.widgets.scene import Push, Scene
+from scenes.widgets.scene import Pop, Push, Scene
 from tests.scenes.conftest import SMALL, Sit
-from tests.scenes.fakes import Sheet
+from tests.scenes.fakes import Sheet, no_deal
 from tests.scenes.robot import FRAME, Robot, services
 from tests.window import wait_for
 
@@ -221,7 +221,7 @@ def test_the_mute_key_works_everywhere_and_says_whether_sound_is_on(sit: Sit) ->
         Records,
         Credits,
         lambda services: Help(services, GAMES["wall"]),
-        lambda services: DealNumber(services, lambda: [], lambda number: None, False, "1"),
+        lambda services: DealNumber(services, lambda: [], no_deal, False, "1"),
     ],
 )
 def test_the_key_that_leaves_a_table_leaves_any_page_above_it(sit: Sit, page: Callable[[Services], Scene]) -> None:
@@ -388,6 +388,17 @@ def test_input_is_accepted_during_a_transition(sit: Sit, motion: Motion) -> None
     assert 1 == len(robot.play.moves)
     robot.settle()
     assert robot.manager.at_rest
+
+
+def test_after_a_new_deal_the_iris_still_closes_where_the_table_came_from(sit: Sit) -> None:
+    robot, origin = sit("wall", 1, Motion.FULL), (300, 100)
+    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 1)), origin))
+    robot.settle()
+    robot.key(pygame.K_n)
+    robot.settle()
+    robot.show(Pop())
+    robot.wait_until(lambda: robot.manager._display.shows((2, 2)))
+    assert not robot.manager._display.shows(origin)
 
 
 def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, images: ImageCache) -> None:

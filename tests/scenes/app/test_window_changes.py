@@ -22,7 +22,7 @@ from scenes.widgets.scene import Push
 from tests.game.storage.stores import opened
 from tests.image_cache import Storeroom
 from tests.scenes.conftest import SMALL, Sit
-from tests.scenes.fakes import Sheet
+from tests.scenes.fakes import Sheet, no_deal
 from tests.scenes.robot import FRAME, Robot, services
 
 pytestmark = pytest.mark.watched
@@ -243,7 +243,7 @@ def test_the_mouse_means_what_it_points_at(robot: Robot) -> None:
 
 def test_the_mouse_wheel_turns_what_the_mouse_points_at(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     shrunk(robot)
-    robot.show(Push(DealNumber(robot.services, lambda: [], lambda number: None, False, "1")))
+    robot.show(Push(DealNumber(robot.services, lambda: [], no_deal, False, "1")))
     robot.settle()
     wheel = DesignFrame(SHOWN).rect(960 - (6 * 98 - 20) / 2 + 4 * 98, 420, 78, 168)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (wheel.right - 2 + MARGIN[0], wheel.centery + MARGIN[1]))

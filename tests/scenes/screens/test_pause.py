@@ -25,7 +25,7 @@ from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.settings_rows import SIZE, setting_row, value_area
 from tests.scenes.conftest import SMALL, Line, Sit
-from tests.scenes.fakes import Knowing, services
+from tests.scenes.fakes import Knowing, no_deal, services
 from tests.scenes.robot import Robot
 from tests.scenes.table.lamplit import lost, seat
 
@@ -153,7 +153,7 @@ def appraised(folder: Path, winnable: bool) -> tuple[Pause, Knowing]:
     solver = Knowing()
     solver.difficulty, solver.silent = Difficulty.HARD, True
     at_home, play = replace(services(folder), solver=solver), Play(GAMES["cruel"], 1)
-    pause = Pause(at_home, play, Table(at_home, play), lambda number: None, winnable)
+    pause = Pause(at_home, play, Table(at_home, play), no_deal, winnable)
     pause.arrange((640, 360))
     pause.prerender()
     pause.on_enter()
@@ -258,7 +258,7 @@ def test_notes_unfold_no_more_once_motion_is_switched_off(sit: Sit) -> None:
 def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path, written: list[Line]) -> None:
     at_home, play = services(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
     set_language(code)
-    pause = Pause(at_home, play, Table(at_home, play), lambda number: None)
+    pause = Pause(at_home, play, Table(at_home, play), no_deal)
     pause.arrange((640, 360))
     pause.frame()
     labels = {setting_row(at_home, name).button.label for name in SHOWN}

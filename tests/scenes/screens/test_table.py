@@ -1,6 +1,7 @@
 """The table: undo, new deals, what is saved, changes of size, and what it redraws."""
 
 import gc
+from pathlib import Path
 from random import Random
 from weakref import ref
 
@@ -8,7 +9,7 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Tap
+from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
@@ -19,11 +20,16 @@ from scenes.app.display import Display
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.render.drawables import Frame
+from scenes.render.image_cache import ImageCache
 from scenes.screens.options import Options
+from scenes.screens.results import Results
 from scenes.screens.table import Table
 from scenes.table.board_view import WAKEFUL, AmbientAnimation
+from scenes.widgets.scene import Pop
+from tests.image_cache import wait_for_worker
+from tests.players import won_moves
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import FRAME
+from tests.scenes.robot import FRAME, Robot
 
 pytestmark = pytest.mark.watched
 
@@ -107,6 +113,49 @@ def test_the_board_that_a_new_deal_leaves_is_gone_at_once(sit: Sit) -> None:
         assert [None, None] == [board(), deck()]
     finally:
         gc.enable()
+
+
+def nearly_won() -> tuple[Play, Move]:
+    """Return a play of Maze, and the move that wins it."""
+    deck, won = won_moves("maze")
+    play = Play(GAMES["maze"], deck)
+    for move in won[:-1]:
+        play.make(move)
+    return play, won[-1]
+
+
+def test_a_new_deal_begins_once_its_place_and_its_cards_are_drawn(tmp_path: Path) -> None:
+    """Else the cards of the last deal would be seen beneath it: a play's end has seen other pictures of both."""
+    (play, _last), images = nearly_won(), ImageCache()
+    robot = Robot.with_play(tmp_path, play, (320, 240), Motion.OFF, images)
+    wait_for_worker(images)
+    robot.settle()
+    robot.key(pygame.K_n)
+    robot.press_key(Command.DEAL)
+    while robot.play is play:
+        pygame.time.wait(1)  # for the worker
+        robot.wait(FRAME)
+    layout, deck_images = robot.table.board.layout, robot.table.board.animator.deck
+    positions = layout.card_positions(robot.play.state)
+    assert list(layout.ground())
+    assert all(deck_images.resting(card, place.height, place.shade) for card, place in positions.items())
+    robot.close()
+    images.close()
+
+
+def test_between_the_results_and_the_next_deal_the_table_that_was_won_is_not_seen(tmp_path: Path) -> None:
+    play, last = nearly_won()
+    robot = Robot.with_play(tmp_path, play, (320, 240))
+    robot.table.board.make(last)
+    robot.wait_until(lambda: isinstance(robot.scene, Results), step=0.1)
+    depth, results = len(robot.manager.scenes), robot.scene
+    robot.show(Pop(then=Command.DEAL))
+    while robot.scene is results:
+        robot.wait(FRAME)
+    assert isinstance(robot.scene, Table)
+    assert play is not robot.scene.play
+    assert depth - 1 == len(robot.manager.scenes)
+    robot.close()
 
 
 def test_a_question_is_reached_by_tab_and_answered_by_enter(sit: Sit) -> None:

@@ -23,7 +23,7 @@ from scenes.screens.table import Table
 from scenes.screens.title import Title
 from tests.game.storage.stores import opened
 from tests.scenes.conftest import SMALL, Line
-from tests.scenes.fakes import services
+from tests.scenes.fakes import no_deal, services
 from tests.scenes.robot import Robot
 
 
@@ -197,7 +197,7 @@ def test_while_nothing_can_be_saved_title_and_pause_say_so(tmp_path: Path, writt
         robot.scene.frame()
         assert another is ("Not saving" in {line.words for line in written})
         written.clear()
-        pause = Pause(robot.services, Play(GAMES["maze"], 5), robot.scene, lambda number: None)
+        pause = Pause(robot.services, Play(GAMES["maze"], 5), robot.scene, no_deal)
         pause.arrange((640, 360))
         pause.frame()
         assert f"Deal 5{' · Not saving' if another else ''}" in {line.words for line in written}
