@@ -241,11 +241,6 @@ class CardImages:
         self._asked: set[SpriteKey] = set()
         self._sprites = SpriteCache(images, 140 * 4 * cards.width(master_height) * master_height)
 
-    @property
-    def moonlit(self) -> bool:
-        """Whether cards in the air are in moonlight: in high contrast the moon never shines."""
-        return self.dark and not self.style.contrast
-
     def prerender(self, faces: Iterable[Card], height: int | None = None) -> None:
         """Draw, in the worker, the master shadows, and the master drawings of cards that will fly.
 
@@ -305,7 +300,7 @@ class CardImages:
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
         that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
-        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit)
+        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit and not self.style.contrast)
         if picture := self._sprites.get(key):
             return picture
         if not self.images.draws_now:
@@ -447,7 +442,7 @@ def gaze_sprites(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[
 
 
 def flying_sprite(deck: CardImages, card: Card, pose: Pose, moonlit: bool = False) -> Sprite:
-    """Return the sprite of a flying card; one among the resting cards is not moonlit: the moon lights all of them."""
+    """Return the sprite of a flying card; among the resting cards the moon lights it with them."""
     picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity, moonlit)
     return centred_sprite(picture, pose.x, pose.y)
 

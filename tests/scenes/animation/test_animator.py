@@ -14,7 +14,7 @@ from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages, moonlit
-from scenes.animation.durations import FRESH, HOME_FLAME, UNDO_MANY
+from scenes.animation.durations import FRESH, HOME_FLAME
 from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite
@@ -42,11 +42,8 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
     assert after is shown.shown
 
 
-@pytest.mark.parametrize(("contrast", "many"), [(False, UNDO_MANY), (True, UNDO_MANY), (True, 1)])
-def test_cards_in_the_air_above_a_dark_table_are_in_moonlight_as_those_that_lie_there(
-    contrast: bool, many: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("scenes.animation.timeline.UNDO_MANY", many)
+@pytest.mark.parametrize("contrast", [False, True])
+def test_cards_in_the_air_above_a_dark_table_are_in_moonlight_as_those_that_lie_there(contrast: bool) -> None:
     before, after, events, telling = timeline("run")
     flown = list[Surface]()
     for dark in (False, True):
