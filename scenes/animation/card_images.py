@@ -6,6 +6,7 @@ from functools import partial
 from math import inf, sqrt
 from threading import Lock
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import pygame
 from pygame import Surface, Vector2
@@ -54,9 +55,8 @@ class SpriteKey(NamedTuple):
         """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
         larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
         turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
-        if larger >= ALIKE or wider > 1:
-            return inf
-        return larger + turned / 90 + wider + (self.moonlit != other.moonlit)
+        unlike = larger >= ALIKE or wider > 1 or self.moonlit != other.moonlit
+        return inf if unlike else larger + turned / 90 + wider
 
 
 Tone = tuple[int, int, int]
@@ -231,7 +231,8 @@ class CardImages:
     ) -> None:
         self.style = style
         self.dark = False
-        """Whether the light has gone out over the table, as the deal is lost, and the moon shines on its cards."""
+        """Whether the light has gone out over the table, as the deal is lost."""
+        self._dimmed = WeakKeyDictionary[Surface, Surface]()
         self._tint = tint
         self.images = images
         self._gaze = gaze
@@ -252,6 +253,17 @@ class CardImages:
                 self.resting(card, height)
         for step in range(0 if self.style.contrast else pips.STEPS + 1):
             self._softness(step)
+
+    @property
+    def moonlit(self) -> bool:
+        """Whether the moon dims what is above the table, as it dims what lies there."""
+        return self.dark and not self.style.contrast
+
+    def dimmed(self, picture: Surface) -> Surface:
+        """Return a picture in moonlight. For a card this takes a tenth of a millisecond, but only once."""
+        if picture not in self._dimmed:
+            self._dimmed[picture] = moonlit(picture.copy())
+        return self._dimmed[picture]
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
         """Return a resting card (None: a back) with its margins; None while it is being drawn."""
@@ -300,9 +312,11 @@ class CardImages:
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
         that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
-        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit and not self.style.contrast)
+        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit)
         if picture := self._sprites.get(key):
             return picture
+        if not self.images.draws_now and moonlit:
+            return self._sprites.nearest(key) or self.dimmed(self._flying_stand_in(key._replace(moonlit=False), card))
         if not self.images.draws_now:
             return self._flying_stand_in(key, card)
         face = self._packed(card)
@@ -447,9 +461,10 @@ def flying_sprite(deck: CardImages, card: Card, pose: Pose, moonlit: bool = Fals
     return centred_sprite(picture, pose.x, pose.y)
 
 
-def lying_sprites(deck: CardImages, card: Card, pose: Pose) -> list[Sprite]:
+def lying_sprites(deck: CardImages, card: Card, pose: Pose, moonlit: bool) -> list[Sprite]:
     """Return a flying card in its picture at rest; while it turns over, strips of that, moved together."""
     sprite, _final = resting_sprite(deck, card, pose)
+    sprite = sprite._replace(picture=deck.dimmed(sprite.picture)) if moonlit else sprite
     if pose.width == 1:
         return [sprite]
     (width, height), seen = sprite.picture.get_size(), max(pose.width, 1 / WIDTH_STEPS)

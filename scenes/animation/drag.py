@@ -91,7 +91,7 @@ class DraggedCards:
             look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, tilt
             window = cards.living(Card(card.rank, card.suit), hung.height, self._deck.style, *look)
             off = Vector2(cards.pane(hung.height).center) - Vector2(cards.width(hung.height), hung.height) / 2
-            window = moonlit(window.copy()) if self._deck.dark else window
+            window = moonlit(window.copy()) if self._deck.moonlit else window
             parts += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
         area = parts[0].area.unionall([part.area for part in parts[1:]])
         joined = [  # premultiplied, or half-transparent edges would be too dark above the shadow
@@ -136,8 +136,8 @@ class DraggedCards:
         """Return cards above their common shadow, hung as by `_hung`, back to front."""
         middle, size = _together(begin.values())
         lifted, *poses = _hung((middle, *begin.values()), grip, place, tilt, lift)
-        dark = self._deck.dark
-        hung = [flying_sprite(self._deck, card, pose, dark) for card, pose in zip(begin, poses, strict=True)]
+        dim = self._deck.moonlit
+        hung = [flying_sprite(self._deck, card, pose, dim) for card, pose in zip(begin, poses, strict=True)]
         return [*shadow(self._deck, lifted, (round(size.x * _scale(lift)), round(size.y * _scale(lift)))), *hung]
 
     @property

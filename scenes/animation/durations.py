@@ -19,7 +19,7 @@ CLIMB = 0.085  # from card to card of a run that goes to a foundation one by one
 FINISH = 0.140  # from card to card when the program finishes a game
 YIELD, YIELD_WAVE = 0.180, 0.100  # of cards that make room; how much later those on the far right do
 ASIDE = 0.120  # of cards that glide to an offset and back
-BENEATH, MOONLIT = 0.5, 0.3  # the shade of cards under a fanned out pile; of many that fly over a dark table
+BENEATH = 0.5  # the shade of cards under a fanned out pile
 
 FLIP, FLIP_LIFT = 0.220, 0.12
 REVEAL, REVEAL_GAP = 0.240, 0.090

@@ -11,7 +11,7 @@ from game.cards import Card
 from game.state import State
 from scenes.animation.card_images import CardImages, flying_sprite, lying_sprites, shadow
 from scenes.animation.cues import Cue, Note
-from scenes.animation.durations import FEW, MOONLIT, RING_FADES, SHAKE_NO_RING, UNDO_MANY
+from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, linear, out_cubic, share, sine
@@ -107,14 +107,11 @@ class Timeline:
         """Append a segment to those of a card."""
         self.segments.setdefault(card, []).append(segment)
 
-    def resting_pose(self, card: Card, pose: Pose, dark: bool) -> Pose | None:
-        """Return the pose in which a card among many is drawn with its resting picture; None if it needs its own.
-
-        On a dark table it is only shaded: to draw a deck of moonlit pictures would take too long.
-        """
+    def resting_pose(self, card: Card, pose: Pose) -> Pose | None:
+        """Return the pose in which a card among many is drawn with its resting picture; None if it needs its own."""
         if len(self.segments) < UNDO_MANY or not pose.up or pose.angle or pose.opacity < 1:
             return None
-        return pose._replace(height=self.segments[card][-1].end.height, shade=MOONLIT if dark else 0.0)
+        return pose._replace(height=self.segments[card][-1].end.height, shade=0.0)
 
     def nudge(self, card: Card, rest: Pose, moved: Pose, start: float, duration: float, easing: Easing) -> None:
         """Move a resting card towards a pose and back again, with an easing that ends at 0."""
@@ -153,10 +150,10 @@ class Prerenderer:
             for card, segment in self._flights:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     pose = segment.pose(self._drawn)
-                    if rest := self._timeline.resting_pose(card, pose, self._deck.dark):
-                        self._deck.resting(card, rest.height, rest.shade)
+                    if rest := self._timeline.resting_pose(card, pose):
+                        self._deck.resting(card, rest.height)
                         continue
-                    flying_sprite(self._deck, card, pose, self._deck.dark)
+                    flying_sprite(self._deck, card, pose, self._deck.moonlit)
                     if pose.width == 1 or len(self._flights) < FEW:
                         shadow(self._deck, pose)
             self._drawn += 1 / 60
@@ -273,13 +270,13 @@ class TimelinePlayer:
         drawn: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
         for card, pose in self.flying:
-            if rest := self._timeline.resting_pose(card, pose, self._deck.dark):
-                drawn += lying_sprites(self._deck, card, rest)
+            if rest := self._timeline.resting_pose(card, pose):
+                drawn += lying_sprites(self._deck, card, rest, self._deck.moonlit)
                 continue
             flat = self.crowded and pose.width < 1  # in a crowd, the shadow of a card that turns over is not missed
             cast = [] if flat else [part for part in shadow(self._deck, pose) if part not in shadows]
             shadows.update(cast)
-            drawn += [*cast, flying_sprite(self._deck, card, pose, self._deck.dark)]
+            drawn += [*cast, flying_sprite(self._deck, card, pose, self._deck.moonlit)]
         return drawn
 
 
