@@ -8,7 +8,7 @@ touches; these are ignored, so that no touch counts twice.
 from collections import deque
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
-from math import dist
+from math import dist, inf
 
 import pygame
 from pygame.event import Event
@@ -57,7 +57,7 @@ class Touch:
     @property
     def due_in(self) -> float:
         """Seconds until a held finger counts as a long press."""
-        return max(0.0, LONG_PRESS - self._age) if self._gesture is Gesture.WAITING else float("inf")
+        return max(0.0, LONG_PRESS - self._age) if self._gesture is Gesture.WAITING else inf
 
     def take(self, event: Event, point: Point, scene: Scene) -> list[Event | None]:
         """Return what FINGERDOWN, FINGERMOTION or FINGERUP means at a point of a scene."""

@@ -237,16 +237,11 @@ class Calendar(Screen):
             months = (self._month(column, month) for column, month in enumerate(self._months))
             self._months_drawn = looks, [*chain.from_iterable(months)]
         drawn.extend(self._months_drawn[1])
-        focus = self.controls.named(self._day.isoformat())
-        if focus:
+        if focus := self.controls.named(self._day.isoformat()):
             ring = street.ring(focus.area.size, pen.frame.unit, pen.style)
             drawn.append(Sprite.at(ring, center=focus.area.center))
-        drawn.extend(self._about_day())
-        drawn.extend(self._streak())
-        name = self._ui.name()
-        drawn.append(pen.text(name, Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME))
-        drawn.extend(self.foot_frame())
-        return drawn
+        name = pen.text(self._ui.name(), Face.DISPLAY, 44, LAMP_TEXT, (LEFT, FOOT), START, NAME)
+        return [*drawn, *self._about_day(), *self._streak(), name, *self.foot_frame()]
 
     def _month(self, column: int, month: date) -> Iterator[Drawable]:
         pen, design, weeks = self.pen, self.pen.frame, self._weeks
@@ -297,18 +292,13 @@ class Calendar(Screen):
 
     def _legend(self) -> Iterator[Drawable]:
         """Draw what the windows mean, right of the heading."""
-        pen = self.pen
-        wide, high = 44, 54
-        size = (pen.frame.length(wide), pen.frame.length(high))
-        x = float(RIGHT)
-        won = pgettext("a deal", "won")
-        words = ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won))
-        for state, word in words:
+        pen, wide, x = self.pen, 44, float(RIGHT)
+        size, won = (pen.frame.length(wide), pen.frame.length(54)), pgettext("a deal", "won")
+        for state, word in ((Window.WAITING, _("to play")), (Window.PLAYED, _("tried")), (Window.WON, won)):
             line = pen.text(word, Face.LABEL, 34, SOFT_TEXT, (x, 80), END, 220)
             yield line
             x -= line.picture.get_width() / pen.frame.unit + 14 + wide / 2
-            glyph = self._ui.glyph
-            yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, glyph), (x, 80))
+            yield pen.put(street.window(size, "", state, False, pen.frame.unit, pen.style, self._ui.glyph), (x, 80))
             x -= wide / 2 + 34
 
     def _about_day(self) -> Iterator[Drawable]:

@@ -116,12 +116,12 @@ class Results(Screen):
         self._best = self._list()
         numbers = [entry.number if isinstance(entry, Result) else None for entry in self._best]
         self._place = numbers.index(result.number) + 1 if result.number in numbers else None
-        given = earned(result.game, reversed(services.store.results.history(result.game)))
+        history = services.store.results.history(result.game)
+        given = earned(result.game, reversed(history))
         self._medals = [medal for medal, win in given.items() if win.number == result.number]
         """The medals that this win is the first to earn."""
         self._signing = self._place is not None and not result.initials
-        earlier = (other for other in services.store.results.history(result.game) if other.number < result.number)
-        self._honours = honours(result, earlier)
+        self._honours = honours(result, (other for other in history if other.number < result.number))
         place = None if self._place is None else self._place - 1
         won = tuple(honour.earned for honour in self._honours)
         self._ceremony = ScoreCeremony(len(self._rows), won, place, len(self._best), self._signing)

@@ -387,10 +387,7 @@ class SelectGame(Screen):
         else:
             room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / pen.frame.unit
             drawn.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
-        drawn.extend(self._carousel.frame())
-        drawn.extend(tagline)
-        drawn.extend(self.foot_frame())
-        return drawn
+        return [*drawn, *self._carousel.frame(), *tagline, *self.foot_frame()]
 
     @property
     def _tagline(self) -> str:

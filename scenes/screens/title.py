@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from math import cos, hypot, pi
+from math import cos, hypot, inf, pi
 from random import Random
 
 import pygame
@@ -160,7 +160,7 @@ class Title(Screen):
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
         if self._living.awake:
             return 0.0 if self._swelling else 1 / PACE
-        return float("inf") if self._asked_at is None else ASKED - (self._time - self._asked_at)
+        return inf if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer a press on an arch, on the footer, or anywhere."""
@@ -176,7 +176,7 @@ class Title(Screen):
         offered = services.kiosk or services.store.note(ASKED_TO_ENLARGE)
         if source.device is pad and services.began_with is pad and not offered:
             services.store.save_note(ASKED_TO_ENLARGE, "1")
-            return Push(Enlarge(self.services))
+            return Push(Enlarge(services))
         return self.command(command)
 
     def command(self, command: Command) -> SceneRequest | None:

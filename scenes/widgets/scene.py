@@ -196,7 +196,7 @@ class Scene(ABC):
 
     def rest(self) -> float:
         """Return the seconds until anything changes by itself, except what swings; 0 while anything moves."""
-        return float("inf")
+        return inf
 
     @property
     def paid_play(self) -> Play | None:
