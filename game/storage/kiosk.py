@@ -196,7 +196,7 @@ class CoinBox:
         game = play.rules.name, play.deal
         paid = self._paid.get(game)
         if play is not paid and not (paid and _begun(play)):
-            unused = next((other for other, paid in self._paid.items() if not _begun(paid)), None)
+            unused = next((other for other, latest in self._paid.items() if not _begun(latest)), None)
             if unused:
                 del self._paid[unused]
             elif self._games or self._use():

@@ -34,7 +34,7 @@ SWELL = 2.8
 """The period of the swell, with which all lanterns and glints of the water swing, in seconds."""
 GAP = 648, 664, 680
 """Heights of the water that are seen between the last rows of berths."""
-LOW = 1350  # the least width of a field at which its rows of berths are close together
+WIDE = 1350  # units: from this width on, the rows of berths are close together
 LOAD = 195
 """How far below an arch's top the cranes' loads hang; it is above the miniature of a table."""
 
@@ -103,9 +103,9 @@ def _swinging_load(turn: float) -> str:
 
 
 def _garland(view: SceneView) -> list[Point]:
-    """Return the hooks of the lanterns between the first two rows of berths; none where a low field has no room."""
-    wide = view.far - view.near
-    return [(view.near + (share + 0.5) / 10 * wide, 213) for share in range(10 if wide < LOW else 0)]
+    """Return the hooks of the lanterns between the first two rows of berths; none where there is no room."""
+    across = view.far - view.near
+    return [(view.near + (share + 0.5) / 10 * across, 213) for share in range(10 if across < WIDE else 0)]
 
 
 def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
