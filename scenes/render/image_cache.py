@@ -68,6 +68,8 @@ AGAIN = 30.0  # seconds until a failed drawing may be retried
 QUICK = 0.0005  # seconds: quicker drawings are not kept on the disk, where reading one takes 0.2 ms
 HOLDS = 0.02  # seconds at most that the worker waits for a frame being drawn
 LAST_WORK = 2.0  # seconds at most that `close` waits for the worker
+UNSAVED = 0.5  # share of the room that pictures waiting to be saved may take
+SPECULATIVE = 16  # tasks at most that wait until nothing moves; they hold scenes
 SHARE = 0.25
 
 
@@ -111,6 +113,7 @@ class ImageCache:
         self._share = share
         self._fitted = (0, 0)
         self._used = 0
+        self._unsaved = 0  # bytes of the pictures that wait to be saved
         self.finished = 0
         self.untidy = False
         self._to_free: set[WeakMethod[Callable[[], None]]] = set()
@@ -139,8 +142,11 @@ class ImageCache:
         self._fitted = size
         self._room = min(ROOM, 10 * 4 * size[0] * size[1])  # ten screens of 32 bits per pixel
         with self._changed:
-            self._tasks = [task for task in self._tasks if task[0] < Urgency.LATER]
-            heapify(self._tasks)
+            self._drop_speculative()
+
+    def _drop_speculative(self) -> None:
+        self._tasks = [task for task in self._tasks if task[0] < Urgency.LATER]
+        heapify(self._tasks)
 
     @property
     def draws_now(self) -> bool:
@@ -271,7 +277,10 @@ class ImageCache:
         return None
 
     def _read_or_draw(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
-        """Read a picture from the disk or draw it; slow, large or packed drawings are later saved to the disk."""
+        """Read a picture from the disk or draw it; slow, large or packed drawings are saved to the disk.
+
+        They are saved while nothing moves, but at once where too many wait for that.
+        """
         digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unhurried", False) else None
         if self._disk is None or digest is None:
             return draw(*arguments)
@@ -281,10 +290,17 @@ class ImageCache:
         began = thread_time()
         picture = draw(*arguments)
         if thread_time() - began > QUICK or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
-            if self._at_once:
-                self._disk.save(digest, picture)
-            self.prerender(partial(self._disk.save, digest, picture), Urgency.KEEP)
+            self._unsaved += bytes_of(picture)
+            save = partial(self._save, self._disk, digest, picture)
+            if self._at_once or self._unsaved > UNSAVED * self._room:
+                save()
+            else:
+                self.prerender(save, Urgency.KEEP)
         return picture
+
+    def _save(self, disk: PictureStore, digest: bytes, picture: Picture) -> None:
+        self._unsaved -= bytes_of(picture)
+        disk.save(digest, picture)
 
     def _carry_out(self, key: Key) -> None:
         """Draw a requested picture, and allow it to be requested again."""
@@ -316,6 +332,8 @@ class ImageCache:
             self._worker = Thread(target=self._run, name="image worker", daemon=True)
             self._worker.start()
         with self._changed:
+            if urgency >= Urgency.LATER and sum(waiting >= Urgency.LATER for waiting, *_ in self._tasks) >= SPECULATIVE:
+                self._drop_speculative()
             heappush(self._tasks, (urgency, next(self._numbers), task))
             self._changed.notify()
 

@@ -1,6 +1,7 @@
 """The image cache: a thread of its own draws each picture once, and the most recently used ones are kept."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from threading import Event, current_thread
 
@@ -11,7 +12,7 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.render.image_cache import ImageCache, Key, unhurried
+from scenes.render.image_cache import ImageCache, Key, Urgency, unhurried
 from scenes.table.hint_animation import WHOLE
 from tests.image_cache import wait_for_order, wait_for_worker
 from tests.scenes.conftest import SMALL
@@ -67,6 +68,18 @@ def test_an_unhurried_picture_is_drawn_once_nothing_moves_or_with_a_new_scene() 
     images.set_calm(True)
     while images.get(place, 8) is None:
         pygame.time.wait(1)
+    images.close()
+
+
+def test_while_something_always_moves_only_the_latest_speculative_tasks_wait() -> None:
+    images, done = ImageCache(share=1.0), list[int]()
+    images.set_calm(False)
+    for number in range(100):
+        images.prerender(partial(done.append, number), Urgency.LATER if number % 2 else Urgency.LACKING)
+    images.set_calm(True)
+    wait_for_worker(images)
+    assert done[-1] in (98, 99)
+    assert len(done) <= 17  # one had begun
     images.close()
 
 

@@ -3,9 +3,10 @@
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
+from weakref import ref
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from scenes.render.palette import Style
 from scenes.render.picture_store import PictureStore, digest_of, drawing_version
 from scenes.render.renderer import Packed
 from tests import cached
-from tests.image_cache import wait_for_worker
+from tests.image_cache import wait_for_order, wait_for_worker
 from tests.window import LONGEST_WAIT
 
 SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
@@ -118,6 +119,24 @@ def test_pictures_drawn_during_animations_are_saved_when_the_program_ends(
             pygame.time.wait(1)
         images.close()
     assert [0, 1, 2, 3] == sorted(DRAWN)
+
+
+def test_while_something_always_moves_few_pictures_wait_to_be_saved_and_the_others_are_saved_at_once(
+    tmp_path: Path,
+) -> None:
+    images, drawn = ImageCache(store=store(tmp_path), room=4 * SIDE * SIDE * 4), list[ref[Surface]]()
+
+    def draw(seed: int) -> None:
+        if picture := images.get(square, seed):
+            drawn.append(ref(picture))
+
+    images.set_calm(False)
+    for seed in range(10):
+        wait_for_order(images.order(partial(draw, seed)))
+    assert sum(picture() is not None for picture in drawn) <= 4 + 2  # those kept, and half as many
+    images.close()
+    session(tmp_path, *range(10))
+    assert list(range(10)) == DRAWN
 
 
 def test_nothing_is_read_that_other_code_has_drawn(tmp_path: Path) -> None:
