@@ -65,12 +65,12 @@ def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
 def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
     """Return a row of the log of a width in pixels: a rank, bright once it is done, and its four crates."""
     scale, lefts = _crate_places(width, unit)
-    picture = transparent((width, round(tokens.CRATE[1] * unit)))
+    sign = typography.line(rank, Face.INDEX, round(40 * scale), style.text(LAMP_NUMBER if done else SOFT_TEXT))
+    picture = transparent((width, max(round(tokens.CRATE[1] * unit), sign.get_height())))
     middle = picture.get_height() // 2
     for index, left in enumerate(lefts):
         crate = tokens.crate(index < crates, scale, style)
         picture.blit(crate, crate.get_rect(midleft=(left, middle)))
-    sign = typography.line(rank, Face.INDEX, round(40 * scale), style.text(LAMP_NUMBER if done else SOFT_TEXT))
     picture.blit(sign, sign.get_rect(center=(lefts[0] // 2, middle)))
     return picture
 

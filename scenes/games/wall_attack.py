@@ -306,7 +306,7 @@ class AttackLayout(RailsLayout):
         u, style, contents = self.u, self.metrics.style, self.second.contents
         left, room = contents.left + u(86), contents.width - u(86)
         spread = self.type_size(28) / u(28)  # large texts are further apart
-        first, pitch, apart = 560 - 30 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
+        first, pitch, apart = 560 - 44 * (spread - 1), 80 + 24 * (spread - 1), 1 + (spread - 1) / 2
         first -= 0 if self.metrics.buttons else 90
         heights = [self.second.area.top + u(first + pitch * index) for index in range(3)]
         shields = (breaks, "18"), (Shield.HOLDS, "31"), (Shield.FAR, UNSEEN)
