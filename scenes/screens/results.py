@@ -26,6 +26,7 @@ from scenes.render.typography import Face
 from scenes.screens.replay import watching
 from scenes.services import Services
 from scenes.table.board import Board
+from scenes.table.end_of_game import RHYTHM
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
@@ -34,6 +35,8 @@ from scenes.widgets.screen import Screen
 from scenes.widgets.text import MIDDLE, Pen
 from scenes.widgets.wheels import LETTERS, Initials, alphabet
 
+FOR_CARDS = frozenset((Command.STOCK, Command.REDO, Command.HINT, Command.LAMP, Command.HOME))
+"""The commonest commands of a play that do nothing here."""
 OFFERED = "AAA"  # the default initials of a player who never signed
 VEIL, DARKEST, GLOW = "#C4BCD6", 0.86, 0.24
 """Behind the panels: how much light is left, before it takes the place's hue; the share of that at top and bottom; and
@@ -100,14 +103,17 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
 
 
 class Results(Screen):
-    """The results of a game that was won, or solved by the program; the board goes on behind it."""
+    """The results of a game that was won, or solved by the program; the board goes on behind it.
+
+    rhythm: for how many seconds keys still belong to the last moves.
+    """
 
     toasts_beside = 44, 184  # the title
 
-    def __init__(self, services: Services, board: Board, result: Result) -> None:
+    def __init__(self, services: Services, board: Board, result: Result, rhythm: float = 0.0) -> None:
         super().__init__(services)
         self.board = board
-        self._result = result
+        self._result, self._rhythm = result, rhythm
         self._rows = tuple(board.ui.tally(board.play))
         self._title, self._reason = board.ui.won_title(), board.ui.won_reason(board.play)
         if result.outcome is Outcome.SHOWN:  # the player has not won
@@ -181,19 +187,14 @@ class Results(Screen):
         return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> SceneRequest | None:
-        if self._signing and self._age >= self._ends and self._initials.typed(text):
+        if self._heeds(leads_on=False) and self._signing and self._initials.typed(text):
             self.controls.focus = "sign"
             self.controls.keyed = True
         return None
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: while Sign is focused, arrows turn the initials.
-
-        The first key that leads on completes the ceremony; before that, others were meant for the cards.
-        """
-        if self._age < self._ends:
-            if command is Command.TAKE or command in RESULT_REQUESTS:
-                self._age = self._ends
+        """Answer a key: while Sign is focused, arrows turn the initials."""
+        if not self._heeds(command is Command.TAKE or command in RESULT_REQUESTS, command in FOR_CARDS):
             return None
         if self._signing:
             self.controls.keyed = True
@@ -203,6 +204,18 @@ class Results(Screen):
             if self.controls.focus == "sign" and self._initials.command(command):
                 return None
         return RESULT_REQUESTS.get(command) or self.controls.command(command)
+
+    def _heeds(self, leads_on: bool, for_cards: bool = False) -> bool:
+        """Whether a key does something here. During the ceremony only one that leads on does: it completes that.
+
+        All others are meant for the cards, and so are those that follow in the rhythm of them or of the last moves.
+        """
+        comes = self._age < self._ends
+        if self._rhythm > 0 or for_cards or (comes and not leads_on):
+            self._rhythm = RHYTHM
+            return False
+        self._age = max(self._age, self._ends)
+        return not comes
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: a press completes the ceremony; then the initials come before the buttons."""
@@ -218,6 +231,7 @@ class Results(Screen):
 
     def advance(self, seconds: float) -> SceneRequest | None:
         before, self._age = self._age - COUNTS_FROM, self._age + seconds
+        self._rhythm -= seconds
         if self._result.won:
             for effect, step in self._ceremony.sounds_between(before, self._age - COUNTS_FROM):
                 self.services.speaker.play(effect, step=step)

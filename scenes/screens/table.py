@@ -118,7 +118,7 @@ class Table(TableScreen):
         if seat.message_panel.moving:
             return None
         result = seat.ending.advance(seconds, seat.input.frame)
-        return Push(Results(self.services, seat.board, result)) if result else None
+        return Push(Results(self.services, seat.board, result, seat.ending.rhythm)) if result else None
 
     def rest(self) -> float:
         """Return the time until anything changes; after a win the celebration is polled often."""

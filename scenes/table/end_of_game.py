@@ -39,6 +39,11 @@ class EndOfGame:
         """Whether the triumph is still to come or under way."""
         return self._triumph is None or self._triumph > 0
 
+    @property
+    def rhythm(self) -> float:
+        """For how many seconds more a press would belong to the last moves."""
+        return max(0.0, self._rhythm_ends - self._celebrated)
+
     def end(self, outcome: Outcome) -> Result:
         """End the play and save its result.
 
@@ -121,7 +126,7 @@ class EndOfGame:
 
         A press that goes on in the rhythm of the last moves was meant for the cards, and skips nothing.
         """
-        if self.result and self._celebrated < self._rhythm_ends:
+        if self.result and self.rhythm:
             self._rhythm_ends = self._celebrated + RHYTHM
             return
         self._board.animator.finish_animations()

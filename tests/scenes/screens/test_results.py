@@ -25,6 +25,7 @@ from scenes.render.typography import Face
 from scenes.screens.results import ARRIVED, WIDEST, Results, veil
 from scenes.services import Services
 from scenes.table.board import Board
+from scenes.table.end_of_game import RHYTHM
 from scenes.widgets.scene import Pop
 from scenes.widgets.wheels import Initials
 from tests.image_cache import bare
@@ -108,11 +109,24 @@ def test_keys_of_a_player_who_still_asks_for_hints_neither_complete_the_ceremony
         scene.typed("h")
         scene.command(Command.HINT)
         scene.command(Command.DOWN)
+        scene.command(Command.TAKE)
         assert 0.0 == scene.rest()
+    scene.advance(RHYTHM)
     scene.command(Command.TAKE)
     assert ("",) == initials_of(scene)
     scene.command(Command.TAKE)
     assert ("AAA",) == initials_of(scene)
+
+
+def test_after_a_key_meant_for_the_cards_enter_leads_on_only_once_the_player_has_paused(tmp_path: Path) -> None:
+    scene = shown(tmp_path)
+    scene.command(Command.BACK)
+    scene.command(Command.HINT)
+    for _ in range(4):
+        scene.advance(RHYTHM / 2)
+        assert scene.command(Command.TAKE) is None
+    scene.advance(RHYTHM)
+    assert Pop(then=Command.DEAL) == scene.command(Command.TAKE)
 
 
 def test_typed_letters_are_signed_by_the_enter_key(tmp_path: Path) -> None:

@@ -148,6 +148,24 @@ def test_presses_in_the_rhythm_of_the_last_moves_do_not_skip_the_celebration(sit
     assert not robot.table.board.animator.performing
 
 
+@pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
+def test_enter_in_the_rhythm_of_hints_deals_nothing_after_a_win_and_does_after_a_pause(
+    sit: Sit, motion: Motion
+) -> None:
+    robot = sit("cruel", ONE_LEFT, motion)
+    robot.key(pygame.K_a)
+    robot.wait_until(lambda: robot.table.result)
+    for key in 8 * (pygame.K_h, pygame.K_RETURN):
+        robot.key(key, text=chr(key))
+        robot.wait(0.4)
+    assert isinstance(robot.scene, Results)
+    robot.wait(RHYTHM)
+    robot.key(pygame.K_RETURN)  # this win is not listed, so there is nothing to sign
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Table)
+    assert not robot.play.won
+
+
 def to_the_cascade(robot: Robot) -> None:
     """Wait until cards cascade: the finale was skipped, or is over."""
     robot.wait_until(lambda: robot.table.board.animator.cascade)
