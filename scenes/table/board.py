@@ -449,7 +449,7 @@ class Board:
             self._show_events(partial(self.play.make, move), AnimationKind.MOVE)
 
     def _show_events(self, change: Callable[[], tuple[Event, ...]], kind: AnimationKind) -> None:
-        """Change the play, and show the events of the change."""
+        """Change the play, and show the events of the change; if there are none, let that be heard."""
         before = self.play.state
         if events := change():
             self.put_back()
@@ -462,6 +462,8 @@ class Board:
             if self.play.won:
                 self.services.images.prerender(self.animator.prerender_awake)
             self.save()
+        else:
+            self.services.speaker.play(Effect.ILLEGAL)
 
     def save(self) -> None:
         """Save the play with its clock, if it is one to be saved."""

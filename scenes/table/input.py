@@ -342,12 +342,13 @@ class CardInput:
         board.services.speaker.play(Effect.FOCUS)
 
     def _change_depth(self, by: int) -> None:
-        board, lit = self._board, self._board.choice.lit
+        board, before, lit = self._board, self._board.choice, self._board.choice.lit
         counts = [] if lit is None else cursor.depths(self._view, lit)
         if counts:
             at = counts.index(board.choice.depth) if board.choice.depth in counts else len(counts) - 1
             depth = counts[min(max(at + by, 0), len(counts) - 1)]
             board.choice = replace(board.choice, depth=depth, keyed=True, pointing=False)
+        board.services.speaker.play(Effect.ILLEGAL if board.choice == before else Effect.FOCUS)
 
 
 class TableInput:

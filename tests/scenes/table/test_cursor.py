@@ -60,15 +60,17 @@ def test_tab_leads_from_target_to_target_while_a_card_is_chosen(
     assert isinstance(made, Carry) and targets[-1] == made.target
 
 
-def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit) -> None:
-    robot = sit("whitehead", "6:8H7H6H,7:9D")
+def test_more_and_fewer_change_how_many_cards_are_taken(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    robot, heard = sit("whitehead", "6:8H7H6H,7:9D"), list[Effect]()
     robot.key(pygame.K_TAB)
     light(robot.table, 6)
     assert 3 == robot.table.board.choice.depth
+    monkeypatch.setattr(robot.services.speaker, "play", heard.append)
     robot.key(pygame.K_MINUS)
     robot.key(pygame.K_MINUS)
     robot.key(pygame.K_MINUS)
     assert 1 == robot.table.board.choice.depth
+    assert [Effect.FOCUS, Effect.FOCUS, Effect.ILLEGAL] == heard
     robot.key(pygame.K_PLUS)
     robot.key(pygame.K_RETURN)
     assert Take(6, 2) == robot.table.board.choice.taken
@@ -174,7 +176,9 @@ def test_a_attacks_nothing_and_brings_one_card_home(sit: Sit) -> None:
     assert 2 == robot.play.state.score
 
 
-@pytest.mark.parametrize("key", [pygame.K_a, pygame.K_d, pygame.K_f])
+@pytest.mark.parametrize(
+    "key", [pygame.K_a, pygame.K_d, pygame.K_f, pygame.K_z, pygame.K_y, pygame.K_PLUS, pygame.K_MINUS]
+)
 def test_a_key_that_moves_nothing_is_heard_to_fail(sit: Sit, monkeypatch: pytest.MonkeyPatch, key: int) -> None:
     robot, heard = sit("maze", 1), list[Effect]()
     monkeypatch.setattr(robot.services.speaker, "play", heard.append)
