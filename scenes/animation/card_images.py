@@ -42,21 +42,18 @@ class SpriteKey(NamedTuple):
     subject: a card (None for a back) and its opacity step, or "shadow" and its lift step.
     size: the height of a card; or the width and height of a shadow, and the height of the card that casts it.
     turn: degrees anticlockwise.
-    moonlit: whether the light has gone out over the table that the card flies above.
     """
 
     subject: tuple[object, int]
     size: tuple[int, ...]
     turn: int
     width_step: int = WIDTH_STEPS
-    moonlit: bool = False
 
     def distance(self, other: "SpriteKey") -> float:
         """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
         larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
         turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
-        unlike = larger >= ALIKE or wider > 1 or self.moonlit != other.moonlit
-        return inf if unlike else larger + turned / 90 + wider
+        return inf if larger >= ALIKE or wider > 1 else larger + turned / 90 + wider
 
 
 Tone = tuple[int, int, int]
@@ -143,13 +140,6 @@ def dusk(shade: float, tint: tuple[float, float, float]) -> Tone:
         return BRIGHT
     red, green, blue = (min(255, round(255 * (1 - shade) * factor)) for factor in tint)
     return red, green, blue
-
-
-def moonlit(picture: Surface) -> Surface:
-    """Change a picture to what the moonlight on a dark table makes of it, and return it."""
-    for colour, blend in MOONLIGHT:
-        picture.fill(colour, special_flags=blend)
-    return picture
 
 
 def packed_master(card: Card | None, height: int, style: Style, *gaze: Gaze) -> Packed:
@@ -260,10 +250,13 @@ class CardImages:
         return self.dark and not self.style.contrast
 
     def dimmed(self, picture: Surface) -> Surface:
-        """Return a picture in moonlight. For a card this takes a tenth of a millisecond, but only once."""
-        if picture not in self._dimmed:
-            self._dimmed[picture] = moonlit(picture.copy())
-        return self._dimmed[picture]
+        """Return a picture as it looks in moonlight; that of a card is made in a tenth of a millisecond, and kept."""
+        dim = self._dimmed.get(picture)
+        if dim is None:
+            dim = self._dimmed[picture] = picture.copy()
+            for colour, blend in MOONLIGHT:
+                dim.fill(colour, special_flags=blend)
+        return dim
 
     def resting(self, card: Card | None, height: int, shade: float = 0.0) -> Surface | None:
         """Return a resting card (None: a back) with its margins; None while it is being drawn."""
@@ -299,24 +292,16 @@ class CardImages:
         return picture or self.images.get_now(unprinted, height, self.style)
 
     def flying(
-        self,
-        card: Card | None,
-        height: int,
-        angle: float = 0.0,
-        width: float = 1.0,
-        opacity: float = 1.0,
-        moonlit: bool = False,
+        self, card: Card | None, height: int, angle: float = 0.0, width: float = 1.0, opacity: float = 1.0
     ) -> Surface:
         """Return a flying card without its shadow, to be blitted by its centre.
 
         It is turned anticlockwise by an angle in degrees and squeezed to a share of its width, each rounded to steps
         that cannot be told apart in motion. The frame path draws none: it shows the most similar one there is.
         """
-        key = _key(card, height, angle, width, opacity)._replace(moonlit=moonlit)
+        key = _key(card, height, angle, width, opacity)
         if picture := self._sprites.get(key):
             return picture
-        if not self.images.draws_now and moonlit:
-            return self._sprites.nearest(key) or self.dimmed(self._flying_stand_in(key._replace(moonlit=False), card))
         if not self.images.draws_now:
             return self._flying_stand_in(key, card)
         face = self._packed(card)
@@ -402,9 +387,7 @@ class CardImages:
         self.images.wait_for_frame()
         (card, faint), (height,) = key.subject, key.size
         whole = key._replace(turn=0, width_step=WIDTH_STEPS)
-        if key.moonlit:
-            picture = moonlit(self._drawn(key._replace(moonlit=False), face).copy())
-        elif faint < OPACITY_STEPS:
+        if faint < OPACITY_STEPS:
             picture = self._drawn(key._replace(subject=(card, OPACITY_STEPS)), face).copy()
             picture.fill((255, 255, 255, 255 * faint // OPACITY_STEPS), special_flags=pygame.BLEND_RGBA_MULT)
         elif not key.turn:
@@ -457,8 +440,8 @@ def gaze_sprites(deck: CardImages, card: Card, pose: Pose, gaze: Gaze) -> tuple[
 
 def flying_sprite(deck: CardImages, card: Card, pose: Pose, moonlit: bool = False) -> Sprite:
     """Return the sprite of a flying card; among the resting cards the moon lights it with them."""
-    picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity, moonlit)
-    return centred_sprite(picture, pose.x, pose.y)
+    picture = deck.flying(card if pose.up else None, pose.height, pose.angle, pose.width, pose.opacity)
+    return centred_sprite(deck.dimmed(picture) if moonlit else picture, pose.x, pose.y)
 
 
 def lying_sprites(deck: CardImages, card: Card, pose: Pose, moonlit: bool) -> list[Sprite]:

@@ -9,7 +9,7 @@ from pygame import Rect, Vector2
 
 from game.cards import ACE, Card
 from scenes.animation import durations as d
-from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, flying_sprite, moonlit, shadow
+from scenes.animation.card_images import ANGLE_STEP, CardImages, centred, flying_sprite, shadow
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -91,7 +91,7 @@ class DraggedCards:
             look = Gaze.WAITING, swing, door, 0.5 + 0.45 * swing, tilt
             window = cards.living(Card(card.rank, card.suit), hung.height, self._deck.style, *look)
             off = Vector2(cards.pane(hung.height).center) - Vector2(cards.width(hung.height), hung.height) / 2
-            window = moonlit(window.copy()) if self._deck.moonlit else window
+            window = self._deck.dimmed(window) if self._deck.moonlit else window
             parts += centred(window, Vector2(hung[:2]) + off.rotate(-tilt))
         area = parts[0].area.unionall([part.area for part in parts[1:]])
         joined = [  # premultiplied, or half-transparent edges would be too dark above the shadow

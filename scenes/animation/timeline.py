@@ -151,7 +151,7 @@ class Prerenderer:
                 if self._now <= self._drawn and segment.start <= self._drawn <= segment.finish:
                     pose = segment.pose(self._drawn)
                     if rest := self._timeline.resting_pose(card, pose):
-                        self._deck.resting(card, rest.height)
+                        lying_sprites(self._deck, card, rest, self._deck.moonlit)
                         continue
                     flying_sprite(self._deck, card, pose, self._deck.moonlit)
                     if pose.width == 1 or len(self._flights) < FEW:

@@ -3,7 +3,6 @@
 from random import Random
 from threading import Event
 
-import pygame
 import pytest
 from pygame import Surface
 
@@ -13,13 +12,14 @@ from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
-from scenes.animation.card_images import CardImages, moonlit
+from scenes.animation.card_images import MOONLIGHT, CardImages
 from scenes.animation.durations import FRESH, HOME_FLAME
 from scenes.animation.flourishes import Stepped
 from scenes.animation.timeline import AnimationKind
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Sprite, Tint
 from scenes.render.image_cache import Draw, Drawn, ImageCache
 from scenes.render.palette import Style
+from scenes.render.renderer import drawn
 from tests.image_cache import wait_for_worker
 from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
 from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
@@ -54,7 +54,11 @@ def test_cards_in_the_air_above_a_dark_table_are_in_moonlight_as_those_that_lie_
         shown.advance(3 * FRAME)
         flown += [one.picture for one in shown.flying()[-1:] if isinstance(one, Sprite)]
     bright, dim = flown
-    assert pygame.image.tobytes(bright if contrast else moonlit(bright), "RGBA") == pygame.image.tobytes(dim, "RGBA")
+    size, middle = bright.get_size(), bright.get_rect().center
+    night = () if contrast else [Tint((0, 0, *size), colour, blend) for colour, blend in MOONLIGHT]
+    frames = [Sprite(bright, 0, 0), *night], [Sprite(dim, 0, 0)]
+    lying, in_the_air = (drawn(frame, size).get_at(middle) for frame in frames)
+    assert tuple(lying) == pytest.approx(tuple(in_the_air), abs=3)
 
 
 @pytest.mark.parametrize("name", ["run", "redeal"])

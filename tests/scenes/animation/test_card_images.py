@@ -13,7 +13,7 @@ from game.cards import Card, Suit
 from game.play import Play
 from game.rules import GAMES
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import LARGE, CardImages, lying_sprites, margin, moonlit, resting_size
+from scenes.animation.card_images import LARGE, CardImages, flying_sprite, lying_sprites, margin, resting_size
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -203,13 +203,13 @@ def test_a_card_not_drawn_in_time_is_shown_by_a_similar_picture(height: int, ang
 
 
 def test_what_stands_in_for_a_card_above_a_dark_table_and_cards_that_fly_among_many_are_in_moonlight() -> None:
-    deck = drawn_late((HEIGHT, 0))
-    bright, dim = deck.flying(CARD, HEIGHT), deck.flying(CARD, HEIGHT, moonlit=True)
-    assert pygame.image.tobytes(moonlit(bright.copy()), "RGBA") == pygame.image.tobytes(dim, "RGBA")
-    assert dim is deck.flying(CARD, HEIGHT, moonlit=True), "dimmed once"
-    lying, in_moonlight = (lying_sprites(deck, CARD, Pose(99, 99, HEIGHT), dark)[0] for dark in (False, True))
-    dimmed = pygame.image.tobytes(moonlit(lying.picture.copy()), "RGBA")
-    assert (lying[1:], dimmed) == (in_moonlight[1:], pygame.image.tobytes(in_moonlight.picture, "RGBA"))
+    deck, pose = drawn_late((HEIGHT, 0)), Pose(99, 99, HEIGHT)
+    (lying,), (flying, dim) = (
+        lying_sprites(deck, CARD, pose, False),
+        (flying_sprite(deck, CARD, pose, moonlit) for moonlit in (False, True)),
+    )
+    assert flying._replace(picture=deck.dimmed(flying.picture)) == dim
+    assert [lying._replace(picture=deck.dimmed(lying.picture))] == lying_sprites(deck, CARD, pose, True)
 
 
 def test_a_shadow_turned_otherwise_or_hardly_larger_stands_in_for_another() -> None:
