@@ -26,7 +26,7 @@ from game.statistics import Outcome, Result
 from scenes.commands import Command
 from scenes.i18n import set_language
 from scenes.render.image_cache import ImageCache
-from scenes.widgets.scene import Push
+from scenes.widgets.scene import Push, Replace
 from tests.game.storage.stores import opened
 from tests.players import PROVEN, after, proven_moves, won_moves
 from tests.scenes.fakes import Ignorant
@@ -209,7 +209,7 @@ def send(robot: Robot, command: Command) -> None:
     """Hand a command to the scene as the manager would, which draws what comes of it at once."""
     request = robot.scene.command(command)
     pygame.event.post(Event(pygame.WINDOWEXPOSED))
-    if isinstance(request, Push):
+    if isinstance(request, Push | Replace):
         robot.show(request)
 
 
