@@ -20,7 +20,8 @@ if __name__ == "__main__":
 import argparse
 import os
 import re
-from contextlib import nullcontext
+import threading
+from contextlib import nullcontext, suppress
 from pathlib import Path
 
 from game import VERSION
@@ -31,6 +32,7 @@ from scenes.app import unpacked
 
 LARGEST = 16384, 16384
 INTERRUPTED = 130  # the exit status that a shell gives a program ended by Ctrl+C
+LAST_WORK = 10.0  # seconds that a file which is still being written is waited for
 
 
 def window_size(text: str) -> tuple[int, int]:
@@ -128,5 +130,30 @@ def _run() -> int:
         return INTERRUPTED
 
 
+def leave_if_busy(status: int) -> None:
+    """End the process at once, after reporting any exception, if a daemon thread is still at work.
+
+    On a slow machine that is one that plays or draws: it would crash when pygame ends together with the interpreter.
+    """
+    threads = threading.enumerate()
+    if not any(thread.daemon for thread in threads):
+        return
+    for thread in threads:
+        if not (thread.daemon or thread is threading.main_thread()):
+            thread.join(LAST_WORK)
+    if problem := sys.exception():
+        sys.excepthook(type(problem), problem, problem.__traceback__)
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, OSError):  # without a console, there is none
+            stream.flush()
+    os._exit(status)
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        ended_with = main()
+    except Exception:
+        leave_if_busy(1)
+        raise
+    leave_if_busy(ended_with)
+    sys.exit(ended_with)

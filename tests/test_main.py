@@ -179,6 +179,49 @@ def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.Monke
     assert main.INTERRUPTED == main.main()
 
 
+BUSY = """
+import atexit, os, runpy, sys, time
+atexit.register(time.sleep, 0.5)  # after pygame, which is imported later, has ended: time for a thread to crash
+from threading import Event, Thread
+from types import SimpleNamespace
+from pygame import mixer
+playing = Event()
+def play():
+    channel, sound = mixer.Channel(0), mixer.Sound(buffer=bytes(4000))
+    while True:
+        channel.play(sound)
+        playing.set()
+def write():
+    time.sleep(0.2)
+    print("written")
+def open_arcade(*_):
+    mixer.init()
+    for _ in range(20):  # so that one of them is just in the midst of it
+        Thread(target=play, daemon=True).start()
+    Thread(target=write).start()
+    playing.wait()
+    if failing:
+        raise ValueError("a mistake")
+    return 7
+_, main, failing = sys.argv
+del sys.argv[1:]
+sys.modules["scenes.app.startup"] = SimpleNamespace(open_arcade=open_arcade)
+sys.path[0] = os.path.dirname(main)
+runpy.run_path(main, run_name="__main__")
+"""
+
+
+@pytest.mark.parametrize(("failing", "status"), [("", 7), ("failing", 1)])
+def test_it_ends_in_order_though_threads_are_still_playing_and_another_writing(failing: str, status: int) -> None:
+    """As on a slow machine, where they are not waited for: what pygame frees would crash them."""
+    command = [sys.executable, "-c", BUSY, str(ROOT / "main.py"), failing]
+    around = os.environ | {"SDL_AUDIODRIVER": "dummy"}
+    ran = subprocess.run(command, env=around, capture_output=True, text=True, timeout=LONGEST_WAIT, check=False)
+    assert status == ran.returncode
+    assert "written" == ran.stdout.splitlines()[-1]
+    assert bool(failing) is ("ValueError: a mistake" in ran.stderr)
+
+
 @pytest.mark.parametrize("option", ["--help", "--version"])
 def test_help_and_version_need_no_display(option: str) -> None:
     answer = run(option)

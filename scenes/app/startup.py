@@ -73,7 +73,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         return 0
     keep_freed()
     with ExitStack() as closing:
-        closing.callback(pygame.quit)
+        closing.callback(pygame.display.quit)  # only that: a thread may still be using the rest
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
             return 1
