@@ -284,7 +284,7 @@ class Options(Dialog):
 
 BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
-BADGE = 0.9  # the scale of badges, so that those above each other do not touch
+BADGE = 0.85  # the scale of badges, so that those above each other do not touch
 HEAD, ROW, AIR = 60, 50, 46  # units: the height of a heading and of a line, and the gap between columns
 Line = tuple[str, tuple[str, ...]]  # the name of a command, and its keys
 
