@@ -26,12 +26,9 @@ DEAL, PROOF = short_win("cruel")
 
 @contextmanager
 def arcade(screen: Screen, folder: Path, *options: str) -> Iterator[Window]:
-    """Open the program in a window and wait for its first picture; its data and its log go to a folder.
-
-    Nothing moves by itself: windows are what is tested here, while the executable plays all games with full motion.
-    """
-    command = [*PROGRAM, "--data-dir", str(folder / "data"), "--windowed", "x".join(map(str, SIZE)), "--motion", "off"]
-    with opened([*command, *options], screen, folder / "log") as window:
+    """Open the program in a window and wait for its first picture; its data and its log go to a folder."""
+    command = [*PROGRAM, "--data-dir", str(folder / "data"), "--windowed", "x".join(map(str, SIZE)), *options]
+    with opened(command, screen, folder / "log") as window:
         window.wait_until_drawn()
         yield window
 
@@ -87,7 +84,15 @@ def test_after_each_change_of_size_the_mouse_still_finds_the_cards_and_moves_are
     assert tuple(moves) == kept(tmp_path)
 
 
-def test_the_title_opens_in_a_window_of_the_size_asked_for_has_a_black_margin_in_one_upright_or_too_small_and_closes(
+def test_the_title_opens_in_a_window_of_the_size_asked_for_and_closes(screen: Screen, tmp_path: Path) -> None:
+    with arcade(screen, tmp_path) as window:
+        assert "Patience Arcade" == window.title
+        assert SIZE == window.area.size
+        assert 0 == window.close()
+        assert "Traceback" not in window.log.read_text()
+
+
+def test_a_window_pulled_upright_or_too_small_shows_its_picture_in_a_black_margin(
     screen: Screen, tmp_path: Path
 ) -> None:
     def in_margin(size: Point) -> bool:
@@ -97,14 +102,11 @@ def test_the_title_opens_in_a_window_of_the_size_asked_for_has_a_black_margin_in
         above, below = (picture.subsurface((0, y, size[0], 40)) for y in (0, size[1] - 40))
         return all((0, 0, 0) == pygame.transform.average_color(part)[:3] for part in (above, below))
 
-    with arcade(screen, tmp_path) as window:
-        assert "Patience Arcade" == window.title
-        assert SIZE == window.area.size
+    with arcade(screen, tmp_path, "--game", "maze") as window:
         for asked, size in (((300, 700), (SMALLEST_WINDOW[0], 700)), ((500, 700), (500, 700))):
             window.resize(asked)
             wait_for(partial(in_margin, size), "the margin")
         assert 0 == window.close()
-        assert "Traceback" not in window.log.read_text()
 
 
 WAITER = """

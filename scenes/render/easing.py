@@ -1,10 +1,8 @@
-"""Easings and tweens: one value changing over time; and the curve of a way. Times are in seconds."""
+"""Easings and tweens: one value changing over time. Times are in seconds."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi, sin
-
-from scenes.render.svg import Point
 
 Easing = Callable[[float], float]
 """Maps the share of the time that has passed (0 to 1) to the share of the way (0 to 1, or briefly beyond)."""
@@ -80,9 +78,3 @@ def share(now: float, start: float, duration: float) -> float:
     if now >= start + duration:
         return 1.0
     return 0.0 if now <= start else (now - start) / duration
-
-
-def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
-    """Return a point of the quadratic curve from start to end that a control point bends."""
-    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
-    return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]

@@ -25,7 +25,7 @@ from scenes.games.base import TableLayout
 from scenes.i18n import _, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
-from scenes.render.easing import curve, in_cubic, in_out_cubic
+from scenes.render.easing import in_cubic, in_out_cubic
 from scenes.render.palette import LAMP_TEXT, rgb
 from scenes.render.svg import Point, transparent
 from scenes.render.typography import Face
@@ -356,6 +356,12 @@ def _flown(time: float, motion: Motion) -> float:
 def _faded(time: float) -> float:
     """Return how far ghosts have faded, from 0 to 1, some seconds after they set out."""
     return max(0.0, 1 - (PERIOD - time) / d.HINT_FADES)
+
+
+def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
+    """Return a point of the quadratic curve from start to end that a control point bends."""
+    a, b, c = (1 - share) ** 2, 2 * share * (1 - share), share**2
+    return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
 
 
 def _around(area: Rect) -> Iterator[Point]:

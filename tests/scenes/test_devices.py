@@ -1,7 +1,4 @@
-"""Each input device is enough to play every game from the title to a signed result, all moves by hand.
-
-Whoever has a gamepad is left-handed and has larger cards, for which `test_reach.py` has a mouse.
-"""
+"""Each input device is enough to play every game from the title to a signed result."""
 
 from abc import ABC, abstractmethod
 from pathlib import Path
@@ -33,11 +30,9 @@ class Player(ABC):
     """Somebody with one device, who plays the real program."""
 
     device: Device
-    left_handed = False
 
     def __init__(self, robot: Robot) -> None:
         self.robot = robot
-        robot.services.change(left_handed=self.left_handed, larger_cards=self.left_handed)
 
     @property
     def screen(self) -> Screen:
@@ -150,7 +145,6 @@ class Pad(Keys):
     """Somebody with a gamepad, who finds no keys and no wheels to touch."""
 
     device = Device.PAD
-    left_handed = True
 
     def __init__(self, robot: Robot) -> None:
         super().__init__(robot)

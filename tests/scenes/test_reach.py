@@ -1,16 +1,15 @@
-"""Every move by hand: proven wins are played by the mouse alone, and what the keys once could not do is done by them.
+"""Every move by hand: proven wins are played by arrows and Enter alone, by a gamepad, a mouse, or one finger.
 
-`python -m tests.reach` does so with many wins of each game in all layouts, also by a gamepad and by one finger, for
-which `test_devices.py` has one win of each game.
+`python -m tests.reach` does so with many wins of each game in all layouts; here are a few, in some.
 """
 
 import pytest
 
 from game.record import Record
 from tests.players import PROVEN
-from tests.reach import Layout, check, wins
-from tests.scenes.keyboard import Keyboard
-from tests.scenes.mouse import Mouse
+from tests.reach import Layout, Sits, check, wins
+from tests.scenes.keyboard import Keyboard, PadButtons
+from tests.scenes.mouse import Finger, Mouse
 
 UNREACHED = (
     "whitehead/1 5 : 6>7 9>7 8>9 9x2>6 9>12 12x2>9 7x2>6",
@@ -18,17 +17,20 @@ UNREACHED = (
 )
 """Plays that could not be made with the keys, for short piles between long ones were passed over."""
 LARGER = Layout((1024, 600), left_handed=True, larger_cards=True)
+SOME: dict[Layout, tuple[Sits, ...]] = {Layout((1280, 720)): (Keyboard, Finger), LARGER: (PadButtons, Mouse)}
+"""The layouts here, each with hands of both kinds: a pad goes the way of the keys, a finger that of the mouse."""
 
 
 @pytest.mark.parametrize("game", PROVEN)
-def test_a_proven_win_can_be_made_by_the_mouse_alone(game: str) -> None:
-    shortest = min(wins(game, 40), key=lambda record: len(record.moves))
-    (tally,) = check((shortest, (LARGER,)), (Mouse,)).values()
-    assert tally.moves
-    assert () == tally.failures
+def test_proven_wins_can_be_made_by_hand(game: str) -> None:
+    shortest = sorted(wins(game, 40), key=lambda record: len(record.moves))
+    for record, (layout, hands) in zip(shortest, SOME.items(), strict=False):
+        for tally in check((record, (layout,)), hands).values():
+            assert tally.moves
+            assert () == tally.failures
 
 
 @pytest.mark.parametrize("line", UNREACHED)
 def test_plays_that_could_once_not_be_made_by_keys_can_now(line: str) -> None:
-    (tally,) = check((Record.parse(line), (Layout((1280, 720)), LARGER)), (Keyboard,)).values()
+    (tally,) = check((Record.parse(line), tuple(SOME)), (Keyboard,)).values()
     assert () == tally.failures

@@ -23,10 +23,9 @@ from scenes.animation.positions import CardPosition
 from scenes.art import markers
 from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
-from scenes.render.easing import curve
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, Hint, TurningBack, takes_and_target, veil
+from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, Hint, TurningBack, curve, takes_and_target, veil
 from tests.players import proven_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot

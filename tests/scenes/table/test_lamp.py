@@ -349,7 +349,7 @@ def test_without_a_search_a_hint_is_a_legal_move_and_called_a_guess(
 ) -> None:
     fate(monkeypatch)
     robot = sit(game, 1, solver=asked)
-    for hints in 2 * tuple(Hints):
+    for hints in 3 * tuple(Hints):
         robot.services.change(hints=hints)
         before = len(robot.play.moves)
         robot.key(pygame.K_h)
