@@ -29,7 +29,7 @@ RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
-CREDITS = "credits"  # the note with the number of unused credits of a cabinet
+CREDITS = "credits"  # the note with what is paid for at a cabinet
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 
@@ -46,7 +46,8 @@ class Services:
     these. The scene manager updates quiet_for, the seconds since the last input; attended, whether the window has the
     focus, so that clocks run; device, the one used last; began_with, the one used first; and fullscreen, whether the
     window fills the screen. kiosk is the operator's choice at a cabinet, watched whether a supervisor expects
-    heartbeats, and restarts how often it has restarted the program; running_for counts seconds.
+    heartbeats, and restarts how often it has restarted the program; running_for counts seconds. visitors_settings are
+    those that a visitor of a cabinet has chosen, which are never saved.
     """
 
     store: Store
@@ -63,6 +64,7 @@ class Services:
     pads: Gamepads = field(default_factory=Gamepads)
     solver: SolverClient = field(default_factory=SolverClient)
     kiosk: Kiosk | None = None
+    visitors_settings: Settings | None = None
     watched: bool = False
     restarts: int = 0
     running_for: float = 0.0
@@ -76,9 +78,9 @@ class Services:
         self.dealer = Dealer(self.store, self.random)
         self.demonstrations = Demonstrations(self.random)
         self.speaker.on_effect = self._rumble
-        noted = self.store.note(CREDITS)
-        kept = int(noted) if noted.isdecimal() else 0
-        self.coins = CoinBox(kept, lambda count: self.store.save_note(CREDITS, str(count)))
+        lines = ((game, self.store.open_play(game) or "") for game in GAMES)
+        still_open = {f"{game}/{deal}" for game, line in lines for deal in line.split()[1:2]}
+        self.coins = CoinBox(self.store.note(CREDITS), still_open, partial(self.store.save_note, CREDITS))
 
     def _rumble(self, effect: Effect) -> None:
         """Shake the gamepad in use with an effect, unless the player has switched that off."""
@@ -120,7 +122,7 @@ class Services:
     @property
     def settings(self) -> Settings:
         """The player's settings."""
-        return self.store.settings
+        return self.visitors_settings or self.store.settings
 
     def change(self, **changes: Any) -> None:
         """Save new values of some settings, which then override the command line; sound and language follow at once."""
@@ -128,7 +130,11 @@ class Services:
             self.motion_asked = None
         if "muted" in changes:
             self.muted_asked = False
-        self.store.save_settings(replace(self.settings, **changes))
+        chosen = replace(self.settings, **changes)
+        if self.kiosk:
+            self.visitors_settings = chosen
+        else:
+            self.store.save_settings(chosen)
         self.apply_settings()
 
     def apply_settings(self) -> None:

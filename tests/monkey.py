@@ -93,7 +93,7 @@ def play(robot: Robot, random: Random, events: int) -> None:
 
 def rests(robot: Robot) -> bool:
     """Whether the program, left alone, comes back to the title with the settings as they were."""
-    idle(robot, TERMS.leave_after + TERMS.warning + 5)
+    idle(robot, TERMS.leave_after + 5)
     robot.settle()
     kept = replace(robot.services.settings, window_size=USUAL.window_size, fullscreen=USUAL.fullscreen)
     return robot.running and isinstance(robot.scene, Title | Demo) and kept == USUAL

@@ -99,7 +99,7 @@ class Cabinet:
         """Live through an hour: nobody is there; then somebody comes, plays, and leaves, or is gone in the middle."""
         self.wait(ATTRACT, STEP)
         self._visit()
-        self.wait(TERMS.leave_after + TERMS.warning + 20, STEP)
+        self.wait(TERMS.leave_after + 20, STEP)
         assert isinstance(self.robot.manager.scenes[0], Title)
         images = self.robot.services.images
         images.set_calm(True)  # as it is most of an hour, but hardly ever right after steps as long as these

@@ -9,11 +9,12 @@ import os
 import shutil
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime, time
 from enum import Enum
 from io import StringIO
+from math import ceil
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
@@ -158,20 +159,27 @@ def write(kiosk: Kiosk, folder: Path) -> None:
 class CoinBox:
     """The credits of a cabinet, and what is left of the last one used: seconds, or games.
 
-    A credit is one coin. Credits outlast the program: `keep` is called with every new count.
+    A credit is one coin. What is paid for outlasts the program, even if it is killed: `keep` is called with a line
+    that says so, the credits, games and minutes left, and the games that have begun: "2 0 0 cruel/4711". kept is the
+    last such line, and still_open are the open plays in the same words: for each that was paid for, a game is left.
     """
 
-    def __init__(self, count: int = 0, keep: Callable[[int], None] = lambda count: None) -> None:
-        self.credits = count
+    def __init__(
+        self, kept: str = "", still_open: Container[str] = (), keep: Callable[[str], None] = lambda line: None
+    ) -> None:
+        words = kept.split()
+        counts = [int(word) if word.isdecimal() else 0 for word in (*words, "", "", "")[:3]]
+        self.credits = counts[0]
+        self._games = counts[1] + sum(game in still_open for game in words[3:])
+        self._seconds = 60.0 * counts[2]
         self._keep = keep
-        self._seconds = 0.0
-        self._games = 0
         self._paid: dict[tuple[str, str], Play] = {}
         """The latest play of each game and deal that this session has paid for."""
 
     def insert(self) -> None:
         """Add a credit."""
-        self._change(1)
+        self.credits += 1
+        self._note()
 
     def opens(self, terms: Kiosk) -> bool:
         """Whether a session may begin or go on: play is free, there is credit left, or a game is paid for."""
@@ -186,12 +194,17 @@ class CoinBox:
         """
         if terms.price is Price.FREE:
             return True
+        paid = self._charge(terms, play, seconds)
+        self._note()
+        return paid
+
+    def _charge(self, terms: Kiosk, play: Play | None, seconds: float) -> bool:
         if terms.price is Price.MINUTES:
             if self._seconds <= 0 and self._use():
                 self._seconds = 60.0 * terms.per_credit
             self._seconds = max(0.0, self._seconds - seconds)
             return self._seconds > 0 or self.credits > 0
-        if play is None:
+        if play is None or play.won:
             return True
         game = play.rules.name, play.deal
         paid = self._paid.get(game)
@@ -210,16 +223,18 @@ class CoinBox:
         """Drop what is left of the last credit: the player who paid for it has gone."""
         self._seconds, self._games = 0.0, 0
         self._paid.clear()
+        self._note()
 
     def _use(self) -> bool:
         if not self.credits:
             return False
-        self._change(-1)
+        self.credits -= 1
         return True
 
-    def _change(self, by: int) -> None:
-        self.credits += by
-        self._keep(self.credits)
+    def _note(self) -> None:
+        games = self._games + sum(not _begun(play) for play in self._paid.values())
+        begun = (f"{name}/{deal}" for (name, deal), play in self._paid.items() if _begun(play))
+        self._keep(" ".join(map(str, (self.credits, games, ceil(self._seconds / 60), *begun))))
 
 
 def _begun(play: Play) -> bool:

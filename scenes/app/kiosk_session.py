@@ -94,7 +94,6 @@ class KioskSession:
 
     def __init__(self, services: Services, toasts: Toasts) -> None:
         self._services, self._toasts = services, toasts
-        self._usual = services.settings
         self.gesture = OperatorGesture()
         """It is to be given every event."""
         self._lock = PinLock(services)
@@ -102,7 +101,7 @@ class KioskSession:
         self._loudness = services.loudness
         self._warned = ""
         self._unpaid_for = 0.0
-        self._begun = False  # whether anything may have to be reset
+        self._begun = True  # whether anything may have to be reset; also what a killed program has left
         self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
         self._title_shown_for = self._title_settings
 
@@ -165,7 +164,7 @@ class KioskSession:
         They are infinite as long as nothing needs to be said about it.
         """
         terms = self._terms
-        idle = terms.leave_after + terms.warning - self._services.quiet_for
+        idle = terms.leave_after - self._services.quiet_for
         play = next((scene.paid_play for scene in reversed(scenes) if scene.paid_play), None)
         coins = self._services.coins
         before = coins.credits
@@ -177,11 +176,11 @@ class KioskSession:
 
     def _renew(self, depth: int) -> SceneRequest | None:
         """Reset everything once a session is over; end what is shown in other settings, or replace the title."""
-        changed = self._services.settings != self._usual
+        changed = self._services.visitors_settings is not None
         self._begun |= changed
-        if self._ending or (self._begun and self._services.quiet_for > self._terms.leave_after + self._terms.warning):
+        if self._ending or (self._begun and self._services.quiet_for > self._terms.leave_after):
             self._ending = self._begun = False
-            self._reset()
+            self.reset()
             if changed and depth > 1:
                 return Pop(depth - 1)
         if depth > 1 or self._title_shown_for == self._title_settings:
@@ -200,7 +199,7 @@ class KioskSession:
                 self._toasts.correct((), sentence)
             self._warned = sentence
 
-    def _reset(self) -> None:
+    def reset(self) -> None:
         """Reset everything for the next visitor; an open play is dropped, and counts as nothing."""
         services = self._services
         self._unpaid_for = 0.0
@@ -208,7 +207,7 @@ class KioskSession:
         services.store.drop_plays()
         for note in (LATEST, UNSEEN, *(about + game for about in (LESSON, GRADE) for game in GAMES)):
             services.store.save_note(note, "")
-        services.store.save_settings(self._usual)
+        services.visitors_settings = None
         services.apply_settings()
 
 

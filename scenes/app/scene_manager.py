@@ -254,8 +254,10 @@ class SceneManager:
         self.toasts.add([_("Could not open that. Carry on, or try again.")])
 
     def close(self) -> None:
-        """Close all scenes, the top one first."""
+        """Close all scenes, the top one first, and end the session of a cabinet."""
         self.stack.close_all()
+        if self._session:
+            self._session.reset()
 
 
 def _kiosk_session(services: Services, toasts: Toasts) -> "KioskSession":

@@ -4,6 +4,7 @@ from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
 from random import Random
+from shutil import copytree
 from typing import Any
 
 import pygame
@@ -46,13 +47,13 @@ def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: P
     robot = cabinet(tmp_path, images=bare())
     to_table(robot)
     robot.services.change(high_contrast=True, effects=0)
-    idle(robot, TERMS.leave_after + 2)
+    idle(robot, TERMS.leave_after - TERMS.warning + 2)
     assert "Back to the title" in (robot.manager.toasts.sentence or "")
     robot.key(pygame.K_LEFT)
     robot.wait(0.1)
     assert robot.manager.toasts.sentence is None
     assert isinstance(robot.scene, Table)
-    idle(robot, TERMS.leave_after + TERMS.warning + 2)
+    idle(robot, TERMS.leave_after + 2)
     robot.settle()
     assert isinstance(robot.scene, Title)
     assert not robot.services.settings.high_contrast
@@ -86,7 +87,7 @@ def test_nothing_is_left_of_a_visitor_who_has_gone_back_to_the_title(tmp_path: P
         robot.show(Pop())
         robot.settle()
     services.change(effects=0)
-    idle(robot, TERMS.leave_after + TERMS.warning + 2)
+    idle(robot, TERMS.leave_after + 2)
     assert services.store.open_play(game) is None
     assert services.settings.effects == 8
     assert services.dealer.chosen(game) is grades(game)[0]
@@ -104,7 +105,7 @@ def test_nothing_is_left_of_a_visitor_who_has_gone_back_to_the_title(tmp_path: P
 def test_a_demonstration_in_the_settings_of_a_visitor_who_has_gone_ends_with_them(tmp_path: Path) -> None:
     robot = cabinet(tmp_path, replace(TERMS, demo_after=10.0), images=bare())
     robot.services.change(high_contrast=True)
-    idle(robot, TERMS.leave_after)
+    idle(robot, TERMS.leave_after - TERMS.warning)
     assert isinstance(robot.scene, Demo)
     idle(robot, TERMS.warning + 2)
     assert isinstance(robot.scene, Title)
@@ -157,7 +158,7 @@ def test_every_visitor_is_offered_the_lesson(tmp_path: Path) -> None:
         assert message
         assert Command.LEARN in [key.asks for key in message.buttons]
         robot.services.end(table.play, Outcome.WON)
-        idle(robot, TERMS.leave_after + TERMS.warning + 2)
+        idle(robot, TERMS.leave_after + 2)
         robot.settle()
     robot.close()
 
@@ -298,6 +299,41 @@ def test_a_visitor_who_has_left_a_paid_game_goes_on_with_it_without_another_coin
     assert robot.play.undos == 0
     assert len(robot.play.moves) == 2
     robot.close()
+
+
+def begun_again(robot: Robot, folder: Path) -> Robot:
+    """Return a cabinet that is started with what another one, which is killed now, has saved."""
+    robot.services.store.flush()
+    copytree(robot.services.store.folder, folder)
+    assert robot.services.kiosk
+    return cabinet(folder, robot.services.kiosk, images=bare())
+
+
+def test_who_has_paid_goes_on_after_a_crash_but_nobody_after_the_session(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path / "first", replace(TERMS, price=Price.GAMES), images=bare())
+    robot.manager.carry_out(Command.COIN)
+    to_table(robot)
+    robot.services.change(effects=0)
+    second = begun_again(robot, tmp_path / "second")
+    robot.close()
+    assert 8 == second.services.settings.effects
+    to_table(second)
+    assert len(second.play.moves) == 2
+    idle(second, TERMS.warning + 2)
+    assert isinstance(second.scene, Table)
+    third = begun_again(second, tmp_path / "third")
+    second.manager.close()
+    fourth = begun_again(second, tmp_path / "fourth")
+    second.close()
+    idle(third, TERMS.leave_after + 2)
+    for robot in (third, fourth):
+        robot.settle()
+        assert isinstance(robot.scene, Title)
+        assert not any(map(robot.services.store.open_play, GAMES))
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+        assert isinstance(robot.scene, Title)
+        robot.close()
 
 
 @pytest.mark.parametrize("in_turn", [False, True])
