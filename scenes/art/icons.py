@@ -83,6 +83,7 @@ DRAWINGS = {
     ),
     "star": _filled(*_STAR),
     "tick": _lined("M22 53 L42 72 L78 31", 14),
+    "delete": _lined("M34 18 H94 V82 H34 L6 50 Z M50 38 L74 62 M74 38 L50 62", 9),
     "cross": _lined("M24 24 L76 76 M76 24 L24 76", 14),
     # the mouse
     "mouse": _MOUSE,

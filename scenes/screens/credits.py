@@ -25,10 +25,10 @@ SIZE, APART = 44, 44  # units: the size of its texts, and the least gap between 
 FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
 ALIGNED = START, START, END
 COURTS = (
-    (Card(13, Suit.HEARTS), 148, 196, 12),
-    (Card(12, Suit.SPADES), 346, 115, -7),
-    (Card(11, Suit.DIAMONDS), 1574, 115, 7),
-    (Card(13, Suit.CLUBS), 1772, 196, -12),
+    (Card(13, Suit.HEARTS), 108, 258, 14),
+    (Card(12, Suit.SPADES), 234, 123, 4),
+    (Card(13, Suit.CLUBS), 1812, 258, -14),
+    (Card(11, Suit.DIAMONDS), 1686, 123, -4),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 

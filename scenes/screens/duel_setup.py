@@ -201,7 +201,11 @@ class DuelSetup(Dialog):
         drawn += self._players
         ui, y = game_ui(GAMES[self.terms.game]), ARCHES[1] + ARCHES[3] / 2
         x = value_area(*placed[1], pen.frame.unit, style).left / pen.frame.unit + pen.frame.left
-        drawn.append(pen.text(ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, 540))
+        drawn.append(
+            pen.text(
+                ui.name(), Face.DISPLAY, 72, pen.style.accent(ui.accent.light), (x, y), START, COLUMNS[0] + WIDE - x
+            )
+        )
         for row, area in placed:
             drawn += row_frame(row, area, pen.frame.unit, style)
         drawn += buttons_frame([self._start], self.controls, pen, always=True)

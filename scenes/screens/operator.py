@@ -81,7 +81,7 @@ LOCKS_AFTER = 60.0  # seconds without input
 UNDONE_WITHIN = timedelta(hours=1)  # how long cleared records can be restored
 LEFT, GATE = Panel(66, 143, 556, 795), Panel(662, 218, 596, 795)
 """The left panel of the open page, and the tablet of the locked one, below its dark lantern."""
-GUARDS = (Card(13, Suit.SPADES), 640, 158, 11), (Card(12, Suit.HEARTS), 1280, 158, -11)
+GUARDS = (Card(13, Suit.SPADES), 550, 172, 11), (Card(12, Suit.HEARTS), 1370, 172, -11)
 """The cards that look over the tablet's edge: the x and y of the middle in units, and the angle of each."""
 
 
@@ -120,12 +120,12 @@ class Operator(Screen):
         self.controls.arrange([*buttons, *self.foot.buttons], "1")
 
     def _pin_keys(self) -> list[Button]:
-        """Return the digit keys, and the two that delete the last digit or all, laid out on a panel."""
-        panel, removes, keys = self._pin_panel, {"undo": self._take_back, "cross": self._clear_pin}, []
-        for index, name in enumerate((*"123456789", "undo", "0", "cross")):
-            x, y = panel.middle - 214 + index % 3 * 148, panel.y + 251 + index // 3 * 112
-            label, icon = ("", name) if name in removes else (name, None)
-            act, area = removes.get(name, partial(self._enter, name)), self.design.rect(x, y, 132, 96)
+        """Return the digit keys, and the one that deletes the last digit, laid out on a panel."""
+        panel, keys = self._pin_panel, []
+        for place, name in zip((*range(9), 10, 11), (*"1234567890", "delete"), strict=True):
+            x, y = panel.middle - 214 + place % 3 * 148, panel.y + 251 + place // 3 * 112
+            label, icon = (name, None) if name.isdecimal() else ("", name)
+            act, area = partial(self._enter, name) if label else self._take_back, self.design.rect(x, y, 132, 96)
             keys.append(Button(name, label, act, area, icon, enabled=not self._lock.wait))
         return keys
 
@@ -137,12 +137,12 @@ class Operator(Screen):
         cleared, sure = self.services.store.cleared_at, _("Sure? Press again")
         actions: list[tuple[str, str, Callable[[], SceneRequest | None]]] = [
             ("export", _("Export records"), self._export),
-            ("clear", _("Clear records"), partial(self._when_sure, "clear", self._clear)),
             ("pin", _("New PIN"), self._ask_for_pin),
+            ("clear", _("Clear records"), partial(self._when_sure, "clear", self._clear)),
             ("quit", _("Quit to desktop"), partial(self._when_sure, "quit", Quit)),
         ]
         if cleared is not None and abs(self.services.now() - cleared) < UNDONE_WITHIN:
-            actions[1] = "restore", _("Bring records back"), self._restore
+            actions[2] = "restore", _("Bring records back"), self._restore
         return [
             Button(
                 name,
@@ -151,7 +151,7 @@ class Operator(Screen):
                 self.design.rect(LEFT.middle - 232, y, 464, 72),
                 grave=name in ("clear", "quit"),
             )
-            for y, (name, label, act) in zip(range(528, 900, 98), actions, strict=True)
+            for y, (name, label, act) in zip((536, 622, 730, 816), actions, strict=True)
         ]
 
     def prompts(self) -> list[Button]:

@@ -42,7 +42,7 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     The names of all games have one size, though not every game has deals of every difficulty.
     """
     game, figure = ui.rules.name, 92  # units: the room of a figure
-    by_lamp = ("1", _("With the lamp")), ("", _("Without the lamp"))
+    by_lamp = ("1", _("With lamp")), ("", _("Without lamp"))
     names = [grade_name(grade) for grade in (*Difficulty, None)], [words for _fact, words in by_lamp]
     graded, lit = (pen.fitting(((name, width - figure - 12) for name in part), Face.LABEL, 34) for part in names)
 
@@ -55,10 +55,9 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 25))
 
-    shown = (*grades(game), None)
-    for index, grade in enumerate(shown):
+    for index, grade in enumerate((*grades(game), None)):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(560 + 232 * index / max(1, len(shown) - 1), grade_name(grade), graded, statistics)
+        yield from row(560 + 58 * index, grade_name(grade), graded, statistics)
     for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 

@@ -305,7 +305,7 @@ class TeachPad(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         drawn: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        tall, below = (530, 768) if self.asked else (610, 872)  # without lamps and a smaller line there is more room
+        tall, below = (530, 762) if self.asked else (610, 872)  # without lamps and a smaller line there is more room
         drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 205 + tall / 2)))
         words, more = self._words()
         lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
@@ -316,7 +316,7 @@ class TeachPad(Dialog):
         drawn += lines
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 64)
-            lit = tuple(int(index < done) + 2 * (index == done) for index in range(len(Part)))
+            lit = tuple(2 * (index < done) + (index == done) for index in range(len(Part)))
             drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.6 * pen.frame.unit, pen.style), (960, 838)))
         drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 901), 1400, MIDDLE)
         return [*drawn, *self.foot_frame()]

@@ -121,7 +121,7 @@ def _line_room(placed: PlacedMessage, layout: TableLayout) -> int:
 def _stacks(message: Message, layout: TableLayout) -> bool:
     """Whether two buttons on a rail lie below each other.
 
-    They do if that fits, and a sentence alone leaves room for both, or side by side they have no room, much smaller
+    They do if that fits, and a sentence alone leaves room for both, or side by side they have no room, smaller
     labels, or a label on two lines.
     """
     if len(message.buttons) < 2:
@@ -131,7 +131,7 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     )
     unit, style = layout.metrics.unit, layout.metrics.style
     lines = (buttons.set_lines(key.label, key.area.size, beside.label_size, unit, style) for key in beside.buttons)
-    tight = beside.label_size < 0.87 * below.label_size or any(len(words) > 1 for words in lines)
+    tight = beside.label_size < below.label_size - 1 or any(len(words) > 1 for words in lines)
     tall = not message.heading and layout.message_home.height > layout.message_home.width  # else half of it is empty
     return (tight or tall or _shows_one_button(layout)) and _fits(below, layout)
 

@@ -43,8 +43,8 @@ def pages() -> Iterator[page.Page]:
             page.Pill(66, 132, "36"),
             page.Arrow(150, 89, 250, 89),
             *page.fan("2D QC 8H", 290, 9, PITCH),
-            page.Caption(62, 179, _("Stock"), 200),
-            page.Caption(469, 179, _("Waste"), 300),
+            page.Caption(62, 179, _("stock"), 200),
+            page.Caption(469, 179, _("waste"), 300),
         ),
     )
     gap = 362, 268

@@ -40,7 +40,7 @@ def pages() -> Iterator[page.Page]:
             page.Caption(249, 302, _("the first four piles"), 498),
             *page.fan("??", 600, 132),
             page.Pill(657, 252, "24"),
-            page.Caption(657, 302, _("Stock"), 146),
+            page.Caption(657, 302, _("stock"), 146),
         ),
     )
     yield page.Page(
@@ -82,14 +82,14 @@ def pages() -> Iterator[page.Page]:
                 "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
                 "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
             ),
-            (654, 174),
-            *page.fan("??", 0, 0),
-            page.Arrow(140, 80, 230, 80),
-            *page.fan("6S", 270, 0, ringed=1),
-            page.Arrow(410, 80, 500, 80),
-            *page.fan("7S", 540, 0, ticked=True),
-            page.Caption(57, 174, _("Stock"), 220),
-            page.Caption(327, 174, _("Waste"), 220),
+            (614, 262),
+            *page.fan("??", 0, 40),
+            page.Arrow(130, 120, 220, 120),
+            *page.fan("6S", 250, 40, ringed=1),
+            page.Arrow(386, 120, 476, 120),
+            *page.fan("7S", 500, 40, ticked=True),
+            page.Caption(57, 214, _("stock"), 220),
+            page.Caption(307, 214, _("waste"), 220),
         ),
         page.passage(
             _("Empty piles"),
@@ -97,14 +97,14 @@ def pages() -> Iterator[page.Page]:
                 "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play: the "
                 "top one may come back to a pile where it fits, or to an empty one."
             ),
-            (694, 262),
+            (614, 262),
             *page.column("JD TD 9D", 0, 0, ringed=3),
-            page.Arrow(150, 120, 250, 120),
-            *page.fan("--", 290, 40),
-            page.Mark(347, 120),
-            page.Arrow(540, 120, 440, 120),
-            *page.fan("5C", 580, 40),
-            page.Caption(637, 214, _("foundation"), 230),
+            page.Arrow(138, 120, 228, 120),
+            *page.fan("--", 250, 40),
+            page.Mark(307, 120),
+            page.Arrow(476, 120, 386, 120),
+            *page.fan("5C", 500, 40),
+            page.Caption(557, 214, _("foundation"), 230),
         ),
     )
     yield page.Page(
