@@ -288,7 +288,9 @@ class CardAnimator:
             self._resting.settle(before)
         poses = {card: self._resting.pose(card) for card in self._resting.poses}
         held = self.dragged.let_go()
-        poses |= dict([*self._player.waiting, *self._player.flying]) | held
+        for card, pose in [*self._player.waiting, *self._player.flying, *held.items()]:
+            lies = self._resting.poses.get(card, pose)  # on the cards that it was to lie on
+            poses[card] = pose._replace(order=lies.order)
         self.cascade = self._finale = None
         self._settle(after)
         if kind is AnimationKind.UNDO:

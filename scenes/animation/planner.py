@@ -317,7 +317,9 @@ class _Planner:
             near = min(1.0, abs(end.x - begin.x) / (2 * end.height))
             arc, lean = min(d.DEAL_ARC * end.height * near, room), d.DEAL_LEAN * near
             takes, easing, over = (d.DRAW, in_out_cubic, 1.0) if self.few else (d.DEAL, out_cubic, d.DEAL_TURNS)
-            return Segment(start, takes, begin, end, easing, arc, 1.0, over * turned, lean=lean, vertical=bend)
+            low = self.alone  # it leaves under the number of its pile
+            begin = begin._replace(order=end.order) if low else begin
+            return Segment(start, takes, begin, end, easing, arc, 1.0, over * turned, low, lean, bend)
         half_screens = hypot(end.x - begin.x, end.y - begin.y) / (960 * unit)
         duration = min(d.MOVE_MOST, d.MOVE + d.MOVE_PER_HALF_SCREEN * half_screens)
         duration = d.HOME if self._comes_home(event) else duration

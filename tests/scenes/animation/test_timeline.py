@@ -3,15 +3,19 @@
 from collections.abc import Callable
 from itertools import pairwise
 from math import inf
+from random import Random
 
 import pytest
 from pygame import Surface
 
 from game.events import Carried, Scored, Turned, inverses
 from game.moves import Tap
-from game.rules import whitehead
+from game.play import Play
+from game.rules import GAMES, whitehead
+from game.settings import Motion
 from scenes.animation import cues
 from scenes.animation import durations as d
+from scenes.animation.animator import CardAnimator
 from scenes.animation.attack_art import Shards
 from scenes.animation.card_images import CardImages
 from scenes.animation.planner import plan_animation
@@ -22,6 +26,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.easing import in_cubic
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
+from tests.players import PROVEN, won_moves
 from tests.scenes.animation.timelines import FRAME, A, B, C, animator, run, timeline
 from tests.scenes.fakes import CARDS, HOME, STOCK, WASTE, Grid, Listener, table
 from tests.scenes.games.layouts import layout_for, random_play
@@ -185,14 +190,44 @@ def test_an_undo_hides_a_post_that_an_attack_has_revealed_at_once_whatever_goes_
     assert [planned[card][0].start for card in A] == [0.0] * len(A)
 
 
-def test_a_drawn_card_that_goes_back_turns_over_below_what_is_written_on_its_stock(deck: CardImages) -> None:
+@pytest.mark.parametrize("game", PROVEN)
+@pytest.mark.parametrize("gap", [0.08, 0.1, 0.17])
+def test_overtaken_cards_lie_on_each_other_as_in_their_piles_wherever_they_come_from(
+    deck: CardImages, game: str, gap: float
+) -> None:
+    deal, moves = won_moves(game)
+    layout, play = layout_for(game, (640, 360)), Play(GAMES[game], deal)
+    shown = CardAnimator(deck, layout, Motion.FULL, Random(1), Listener())
+    shown.lay(play.state)
+    for move in moves[:25]:
+        before = play.state
+        shown.show(play.make(move), before, play.state, AnimationKind.MOVE)
+        for _ in range(round(gap / FRAME)):
+            shown.advance(FRAME)
+            seen = [part for part in shown.resting() if isinstance(part, Sprite)]
+            up = {card: at for card, at in layout.card_positions(play.state).items() if at.up}
+            faces = {card: deck.resting(card, at.height, at.shade) for card, at in up.items()}
+            drawn = {card: next((one for one in seen if one.picture is face), None) for card, face in faces.items()}
+            for below, above in (pair for pile in play.state.piles for pair in pairwise(pile)):
+                under, over = drawn.get(below), drawn.get(above)
+                if under and over and under.area.colliderect(over.area):
+                    assert seen.index(under) <= seen.index(over)  # equal: cards of two packs with one face
+
+
+@pytest.mark.parametrize("kind", [AnimationKind.MOVE, AnimationKind.UNDO])
+def test_a_card_is_drawn_and_goes_back_turning_over_below_what_is_written_on_its_stock(
+    deck: CardImages, kind: AnimationKind
+) -> None:
     before, after, events, _ = timeline("turn")
+    if kind is AnimationKind.UNDO:
+        before, after, events = after, before, inverses(events)
     shown = animator(deck)
-    shown.lay(after)
-    shown.show(inverses(events), after, before, AnimationKind.UNDO)
-    narrowest = inf
+    shown.lay(before)
+    shown.show(events, before, after, kind)
+    stock, narrowest = Grid().slot_position(STOCK), inf
+    assert stock
     while shown.acts:
-        assert not shown.flying()
+        assert not any(part.area.colliderect(stock.area) for part in shown.flying())
         narrowest = min(narrowest, *(part.area.width for part in shown.resting()))
         shown.advance(FRAME)
     assert narrowest < min(part.area.width for part in shown.resting()) / 4
