@@ -276,11 +276,16 @@ class PileonLayout(RailsLayout):
             self._ship = self.images.get(pileon.moored, room.width, laden) or self._ship
             yield from placed(self._ship, midbottom=room.midbottom)
 
+    def panels_key(self, view: TableView) -> bool:
+        """Return whether the crate of a pile that has just been sealed is still on its way to the log."""
+        new = view.led_from and len(frozen(view.led_from)) < len(frozen(view.state))
+        return bool(new) and view.shown_for < d.SEAL + d.CRATE_LEAVES + d.CRATE_FLIES
+
     def _log(self, view: TableView) -> Iterator[Drawable]:
         """Draw the harbour log: for each rank, how many of its cards lie on one pile."""
         (left, right), metrics = self.second.row, self.metrics
         yield from self.heading(45, _("HARBOUR LOG"))
-        state = view.state  # while cards are dealt, it has none
+        state = view.led_from if view.led_from and self.panels_key(view) else view.state  # while dealt, it has none
         together, done = gathered(state), _done(state)
         for index, rank in enumerate(RANKS):
             crates = together[rank] if together[rank] > 1 else 0

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import inf
 from random import Random
 from typing import Any
 
@@ -12,7 +13,9 @@ from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
+from game.state import State
 from scenes.animation import cues
+from scenes.animation import durations as d
 from scenes.animation.finales import Stage
 from scenes.art import markers, tokens
 from scenes.art.markers import FOCUS
@@ -22,7 +25,7 @@ from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
 from scenes.games.pileon import SEALS, PileonLayout, ShipSails, empty_berth
 from scenes.games.view import Selection, TableView
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import Draw
 from scenes.render.palette import Style
 from scenes.render.renderer import drawn
@@ -144,6 +147,24 @@ def test_the_harbour_log_follows_what_comes_together() -> None:
     play.make(carry(0, 5))
     play.make(carry(6, 0))
     assert 1 == sum(one != other for one, other in zip(before, layout.panels(TableView(play)), strict=True))
+
+
+def test_a_pile_that_is_sealed_fills_its_row_of_the_log_once_its_crate_is_there() -> None:
+    layout, play = berths(), Play(PILEON, "0:7C5H,1:7H,2:5S,4:7S7D")
+    play.make(carry(4, 1, 2))
+    play.make(carry(0, 2))
+    before = play.state
+    play.make(carry(0, 1))
+
+    def log(shown_for: float, shown: State, led_from: State | None) -> list[Drawable]:
+        view = TableView(play, shown=shown, led_from=led_from, shown_for=shown_for)
+        return [one for one in layout.hangings(view) if layout.second.area.contains(one.area)]
+
+    flies = d.SEAL + d.CRATE_LEAVES + d.CRATE_FLIES
+    full = log(inf, play.state, None)
+    assert 1 == sum(one != other for one, other in zip(log(inf, before, None), full, strict=True))
+    assert log(inf, before, None) == log(0.0, play.state, before) == log(flies - 0.01, play.state, before)
+    assert full == log(flies + 0.01, play.state, before) == log(0.0, play.state, None)
 
 
 def test_moves_are_described_in_words() -> None:
