@@ -505,13 +505,13 @@ class WallLayout(AttackLayout):
         now = replace(view, shown=None) if wall_attack.strikes(view) else view
         filled = [slot for slot in WASTE if view.state.piles[slot]]
         lie = len(wall_attack.lying(view)) == len(filled) and (now is view or _waste_rests(view, now.state))
-        beaten = [attack.target for attack in attacks_of(now)] if lie else []
+        beaten = [attack.target for attack in attacks_of(now)]
         hinted = view.choice.hint is not None and wall_attack.assault(view.state, view.choice.hint) is not None
         beats = hinted or (view.choice.lit in beaten and not view.choice.held)  # what is dragged attacks alone
         words = _("Attack") if beats or not beaten else _("Aim")
         tools = self.tool_buttons(view, 604, 615) if self.metrics.wide else super().buttons(view)
-        asks, possible = Command.DO_IT if hinted else Command.ATTACK, beats or bool(beaten)
-        attack = Button("attack", words, asks, self.attack_area, "swords", primary=beats, enabled=possible)
+        asks, possible = Command.DO_IT if hinted else Command.ATTACK, hinted or (lie and bool(beaten))
+        attack = Button("attack", words, asks, self.attack_area, "swords", primary=beats and possible, enabled=possible)
         deal = self.stock_button(view, self._deal_area, _("Deal"))
         return [*tools, deal] if view.won else [*tools, attack, deal]
 

@@ -10,7 +10,7 @@ from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
-from game.settings import Hints, Lamp
+from game.settings import Hints, Lamp, Motion
 from game.solver.wall_sight import unseen
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
@@ -20,7 +20,7 @@ from scenes.render.drawables import Sprite
 from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import keys, seat
 
 MIDDLE = 2
@@ -118,6 +118,21 @@ def test_the_attack_button_makes_the_attack_that_is_hinted_at(sit: Sit, asked: C
     assert ("Attack", True, True) == (attack.label, attack.enabled, attack.primary)
     robot.click(attack.area.center)
     assert [hint] == list(robot.play.moves)
+
+
+@pytest.mark.parametrize("deal", [1, 3, 4])
+def test_the_attack_button_says_from_the_start_of_a_move_what_it_will_say(sit: Sit, deal: int) -> None:
+    robot = sit("wall", deal, Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+    for _ in range(4):
+        made = [move for move in robot.play.legal if isinstance(move, Carry)]
+        board.make(made[-1])
+        said = list[str]()
+        while board.animator.acts:
+            robot.wait(2 * FRAME)
+            said += [button.label for button in board.layout.buttons(board.view) if button.name == "attack"]
+        assert {said[-1]} == set(said)
 
 
 def test_a_cabinet_that_gives_no_hints_shows_no_attack(sit: Sit) -> None:
