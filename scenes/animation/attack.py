@@ -231,9 +231,13 @@ class AttackText:
         return self._within(Vector2(x, self._hit.y), 310, 330, 265)
 
     def _place_short(self) -> Vector2:
-        """Return the middle of the pill that says what an attack would have needed: above the target."""
-        height = self._hit.targets[-1][1].height if self._hit.targets else 0
-        return self._within(Vector2(self._hit.x, self._hit.y - 0.5 * height - 58 * self._unit), 160, 60, 0)
+        """Return the middle of the pill that says what an attack would have needed: below the target.
+
+        What covered the target is gone, so there it hides no card. If the screen has no room there, it is above.
+        """
+        away = (0.5 * self._hit.targets[-1][1].height if self._hit.targets else 0) + 58 * self._unit
+        low = self._hit.y + away <= self._layout.field.bottom - 40 * self._unit
+        return self._within(Vector2(self._hit.x, self._hit.y + (away if low else -away)), 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
         """Return the nearest place at least these distances, in u, from the edges of the field."""
