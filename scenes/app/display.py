@@ -19,7 +19,7 @@ from scenes.render.renderer import Renderer, backing
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-DIMMED = 0.6  # how much is seen inside a small iris, so that its scraps of words do not shout
+BRIGHT = 0.6  # of the screen's height: a smaller iris is darker inside, so that its scraps of words do not shout
 MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
@@ -110,7 +110,7 @@ class Transition:
         """Draw the screen at a moment of an iris, in seconds."""
         around, inside = (self._new, self._old) if self._back else (self._old, self._new)
         radius = self._radius(origin, elapsed)
-        light = DIMMED + (1 - DIMMED) * min(1.0, (radius / (0.5 * screen.height)) ** 2)
+        light = min(1.0, (radius / (BRIGHT * screen.height)) ** 2)
         _through_arch(screen, around, inside, origin, radius, light)
         _draw_rim(screen, origin, radius, self._style)
 

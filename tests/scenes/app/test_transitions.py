@@ -29,6 +29,21 @@ def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
             assert len(wrong) <= len(points) // 20  # where the rim hides which is which
 
 
+@pytest.mark.parametrize("back", [False, True])
+def test_a_small_iris_is_dark_inside_and_brightens_the_wider_it_is(back: bool) -> None:
+    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
+    (old if back else new).fill("white")
+    centre = SIZE[0] // 2, SIZE[1] // 2
+    change = Transition(old, new, centre, Style(), back)
+    bright = list[int]()
+    for step in range(4, 17):  # before that its rim fills it
+        change.draw_iris(screen, centre, change.seconds * (1 - step / 16 if back else step / 16))
+        bright.append(screen.get_at(centre).r)
+    assert bright == sorted(bright)
+    assert bright[0] < 60
+    assert bright[-1] == 255
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_fade_shows_each_point_between_the_old_picture_and_the_new_whatever_is_drawn_meanwhile(seed: int) -> None:
     """As if both pictures were blended anew in each frame."""
