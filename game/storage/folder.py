@@ -127,13 +127,21 @@ def read_text(path: Path, most: int) -> str:
 
 
 def replace_text(path: Path, text: str) -> None:
-    """Replace a file's text atomically: even after a power cut, it is either the old or the new text, complete."""
+    """Replace a file's text atomically: even after a power cut, it is either the old or the new text, complete.
+
+    Raises OSError; then nothing is left of the new one.
+    """
     draft = path.with_name(path.name + ".new")
-    with draft.open("w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    draft.replace(path)
+    try:
+        with draft.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError:
+        with suppress(OSError):
+            draft.unlink()
+        raise
     if os.name == "posix":  # Windows cannot open folders, and does not need to
         folder = os.open(path.parent, os.O_RDONLY)
         try:

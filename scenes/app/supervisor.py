@@ -15,7 +15,7 @@ from threading import Thread
 from typing import IO
 
 SILENT = 10.0  # seconds without a heartbeat after which the program counts as hanging
-OFTEN = 2  # more than this many restarts within a minute are trouble
+OFTEN = 2  # more than this many starts within a minute are trouble
 REFUSED = 2
 """The exit status of a program that rejects its options or kiosk.toml, which a restart does not cure."""
 WATCHED, TROUBLE = "--watched", "--trouble"
@@ -25,7 +25,7 @@ WATCHED, TROUBLE = "--watched", "--trouble"
 def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[], float] = time.monotonic) -> int:
     """Keep a command running until it ends normally or rejects its options; return its exit status.
 
-    After too many restarts within a minute, the program is asked to show a plain screen that says so, and is then tried
+    After too many starts within a minute, the program is asked to show a plain screen that says so, and is then tried
     again.
     """
     ending: list[int] = []  # only noted: an exception while the program is being started would leave it running alone

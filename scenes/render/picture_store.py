@@ -6,6 +6,7 @@ zlib. The header repeats digest, size and pixel format, and a checksum covers ev
 shown. Only the worker of the image cache uses it.
 """
 
+import shutil
 import sqlite3
 import struct
 import sys
@@ -30,6 +31,7 @@ from scenes.render.renderer import Packed
 Picture = Surface | Packed
 
 ROOM = 200_000_000  # bytes for all pictures
+SPARED = 50_000_000  # bytes that are left free on the disk: games and records need them more
 FREED = 0.2  # share of the room that is freed when it is full
 PATIENCE = 0.2  # seconds to wait for another process that is writing
 VERSION_FILE = "drawing-version"
@@ -146,9 +148,9 @@ class PictureStore:
         return bool(self._run("SELECT 1 FROM pictures WHERE digest = ?", (digest,)))
 
     def save(self, digest: bytes, picture: Picture) -> None:
-        """Save a picture, if its format can be saved; the least recently used ones make room."""
+        """Save a picture, if its format can be saved and the disk is not full; the least recently used make room."""
         data = _packed(digest, picture)
-        if data is None or len(data) > FREED * ROOM:
+        if data is None or len(data) > FREED * ROOM or self._disk_is_full:
             return
         if self._bytes + len(data) > ROOM:
             self._make_room()
@@ -157,6 +159,12 @@ class PictureStore:
             is not None
         ):
             self._bytes += len(data)
+
+    @property
+    def _disk_is_full(self) -> bool:
+        with suppress(OSError):  # there is no folder yet
+            return shutil.disk_usage(self._folder).free < SPARED
+        return False
 
     def _make_room(self) -> None:
         self.note_use()

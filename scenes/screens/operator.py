@@ -1,4 +1,4 @@
-"""The operator page of a cabinet: opened by a PIN, it changes everything in kiosk.toml."""
+"""The operator page of a cabinet: opened by a PIN, it changes what is in kiosk.toml, but for the rarest settings."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor

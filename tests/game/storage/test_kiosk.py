@@ -1,7 +1,9 @@
 """kiosk.toml: what an operator writes is respected, and mistakes are reported in one sentence."""
 
+import errno
+import os
 from dataclasses import fields
-from datetime import time
+from datetime import datetime, time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import DataObject, binary, data, integers
 
-from game.storage.kiosk import FILE, Help, Kiosk, Price, read, write
+from game.storage.kiosk import FILE, Help, Kiosk, Price, export, read, write
 
 
 def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
@@ -99,3 +101,13 @@ def test_a_setting_that_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path
     with pytest.raises(ValueError, match=FILE) as refused:
         read(tmp_path)
     assert 1 == len(str(refused.value).splitlines())
+
+
+def test_a_full_stick_keeps_nothing_of_an_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_file: int) -> None:
+        raise OSError(errno.ENOSPC, "no room")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match="no room"):
+        export((), tmp_path, datetime(2026, 11, 29))
+    assert not list(tmp_path.iterdir())

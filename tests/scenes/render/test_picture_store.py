@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 from weakref import ref
 
 import pygame
@@ -341,3 +342,13 @@ def test_those_used_longest_ago_make_room(tmp_path: Path, monkeypatch: pytest.Mo
     with sqlite3.connect(file_in(tmp_path)) as database:
         assert database.execute("SELECT SUM(bytes) FROM pictures").fetchall() <= [(filled,)]
     assert run(240.0, *range(3, 8))
+
+
+def test_pictures_leave_the_last_room_on_a_disk_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures, left = store(tmp_path), picture_store.SPARED
+    for digest in (b"1" * 16, b"2" * 16):
+        monkeypatch.setattr(shutil, "disk_usage", lambda _folder, free=left: Mock(free=free))
+        pictures.save(digest, square(1))
+        left -= 1
+    assert [True, False] == [pictures.holds(b"1" * 16), pictures.holds(b"2" * 16)]
+    pictures.close()
