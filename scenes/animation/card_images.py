@@ -194,13 +194,11 @@ def _laid(face: Surface, style: Style) -> Surface:
     return result
 
 
-def coming(
-    card: Card | None, height: int, edge: float, accent: str, unit: float, master_height: int, style: Style
-) -> Surface:
+def coming(card: Card | None, height: int, accent: str, unit: float, master_height: int, style: Style) -> Surface:
     """Return the ghost of a card that may be moved onto a pile; for None, the ghost of an empty place."""
     size = cards.width(height), height
     face = svg.scaled(master(card, master_height, style), size) if card else None
-    return markers.coming(face, size, edge, accent, unit, style)
+    return markers.coming(face, size, accent, unit, style)
 
 
 class CardImages:
@@ -373,9 +371,9 @@ class CardImages:
             soft = self._sprites.put(key, svg.trimmed(pygame.transform.rotate(soft, turn) if turn else soft))
         return soft, pips.fall(scale, step)
 
-    def coming(self, card: Card | None, height: int, edge: float, accent: str, unit: float) -> Surface | None:
+    def coming(self, card: Card | None, height: int, accent: str, unit: float) -> Surface | None:
         """Return the picture of `coming` in this style; None while it is being drawn."""
-        return self.images.get(coming, _plain(card), height, edge, accent, unit, self._master_height, self.style)
+        return self.images.get(coming, _plain(card), height, accent, unit, self._master_height, self.style)
 
     def _softness(self, step: int) -> Surface:
         height = self._master_height

@@ -28,6 +28,7 @@ Sign = tuple[str, Suit | None]  # a rank, and its suit if only one will do
 _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""
+COMING_EDGE = 6  # units: the width of the dashes around what may come onto a pile
 REACH = 38  # units: the margin around what a ring or target surrounds, for its light
 _STEPS = 16
 
@@ -277,12 +278,9 @@ def ghost(
     return svg.turned(picture, angle) if angle else picture
 
 
-def coming(face: Surface | None, size: tuple[int, int], edge: float, accent: str, unit: float, style: Style) -> Surface:
-    """Return a card that may be moved onto a pile (None: an empty place) within dashes, to be blitted by its centre.
-
-    edge: the width of the outline around the size, in pixels.
-    """
-    (width, height), pad = size, round(edge)
+def coming(face: Surface | None, size: tuple[int, int], accent: str, unit: float, style: Style) -> Surface:
+    """Return a card that may come onto a pile (None: an empty place) within dashes around a size in pixels."""
+    (width, height), pad = size, round(COMING_EDGE * unit)
     whole = width + 2 * pad, height + 2 * pad
     area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
     ink, pale = (BLACK, WHITE) if style.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))

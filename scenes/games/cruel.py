@@ -25,7 +25,7 @@ from scenes.games.rails import COMMON, ON_BAR, Figure, RailPlan, Rows
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
-from scenes.render.drawables import Drawable, Sprite
+from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.easing import out_back, share
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BRASS_LIGHT, INK, LAMP_TEXT, THORNS, mix
@@ -72,6 +72,7 @@ class CruelLayout(ColumnsLayout):
         self.top = 44 if metrics.wide else 190
         if metrics.gathered:
             self.top = 34
+        self._window: Surface | None = None
 
     def arrange(self) -> None:
         """Place well and foundations on the rails, or at the ends of the row under the top bar."""
@@ -167,6 +168,11 @@ class CruelLayout(ColumnsLayout):
             takes = (_("A pile takes"), _("one lower, same suit"))
             redeal = (_("A redeal"), _("gathers the piles, deals them in fours"))
             yield from self.help_lines(798 if self.lamp else 690, [takes, redeal])
+            if not (self.metrics.buttons or self.metrics.style.contrast):  # the window hangs where they would be
+                room, home = self.first.plate(792, 240), sum(len(view.counted.piles[slot]) for slot in FOUNDATIONS)
+                lit = home * RINGS // (KING * len(FOUNDATIONS))
+                self._window = self.images.get(rose_window, room.height, lit) or self._window
+                yield from placed(self._window, center=room.center)
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
         """Yield the figures; on slim rails the number of redeals is below the button."""
@@ -300,6 +306,12 @@ def _tracery() -> str:
     body = disc(50, 50, 49.5, INK) + disc(50, 50, 48.6, stone) + fill("M50 1.4 A48.6 48.6 0 0 1 50 98.6 Z", shaded)
     body += disc(50, 50, 45.4, INK) + disc(50, 50, 44.8, "#2A1438")
     return body + "".join(_panes(ring, lambda _number: dark) for ring in range(RINGS))
+
+
+def rose_window(side: int, lit: int) -> Surface:
+    """Return the rose window of a side in pixels, with some of its rings lit from the inside."""
+    glass = "".join(_glass(ring, 1.0) for ring in range(lit))
+    return rasterise(_tracery() + glass, (100, 100), (side, side))
 
 
 def _glass(ring: int, share: float) -> str:

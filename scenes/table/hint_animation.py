@@ -296,6 +296,7 @@ class Gathering:
 
     def __init__(self, area: Rect, gathered: Run, dealt: Run, layout: TableLayout, deck: CardImages) -> None:
         self._area, self._gathered, self._dealt, self._layout, self._deck = area, gathered, dealt, layout, deck
+        self._looks = layout.ui.accent.light, layout.metrics.unit
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
@@ -314,11 +315,12 @@ class Gathering:
             passed = max(0.0, min(1.0, gone))
             near = in_cubic(1 - passed if deals else passed)  # none lingers beside the slot
             bend = x, y - self._layout.u(84)  # below the sign
-            small, (middle, foot) = 0.52 * position.height, position.area.midbottom
-            height = round(small + (self._area.height - small) * round(SIZES * near) / SIZES)
-            at = curve((middle, foot - 0.55 * small), bend, (x, y), near)  # below the index of the card there
+            lies = _small_in(position, self._layout)
+            height = round(lies.height + (self._area.height - lies.height) * round(SIZES * near) / SIZES)
+            at = curve(lies.center, bend, (x, y), near)
             pose = Pose(*at, height, near < 1, lift=0.5)
-            drawn = [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
+            coming = None if near else self._deck.coming(card, lies.height, *self._looks)
+            drawn = centred(coming, at) or [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
             if near < 1:
                 flying += drawn
             else:
@@ -369,6 +371,14 @@ def _around(area: Rect) -> Iterator[Point]:
     for turn in range(0, 360, 3):
         x, y = (max(-0.5, min(0.5, part(radians(turn)))) for part in (cos, sin))
         yield area.centerx + x * area.width, area.centery + y * area.height
+
+
+def _small_in(position: CardPosition, layout: TableLayout) -> Rect:
+    """Return where the ghost of what will lie on a card lies: in the card, edge and all, and below its index."""
+    height, (middle, foot) = round(0.58 * position.height), position.area.midbottom
+    area = Rect(0, 0, round(height * 5 / 7), height)
+    area.midbottom = middle, foot - layout.u(markers.COMING_EDGE + 2)
+    return area
 
 
 class Hint:
@@ -496,7 +506,8 @@ class Hint:
                 edge = margin(position.height)
                 sprite = Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
                 yield from clipped(sprite, free[card]) if card in free else (sprite,)
-        unit = layout.metrics.fine_unit if self._flight.beside else layout.metrics.ring_unit
+        close = self._target.inflate(u(42), u(42)).collidelist(self._sources) >= 0  # usual rings would touch
+        unit = layout.metrics.fine_unit if self._flight.beside or close else layout.metrics.ring_unit
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)
         for area in self._sources:
             thick = layout.metrics.fine_unit if on_rail(area.centerx, layout) else unit  # a rail has little room
@@ -523,10 +534,7 @@ class Hint:
 
 
 def veil(layout: TableLayout, share: float) -> Tint:
-    """Return the tint, in the deep colour of the place, that darkens a field below a hint; share is from 0 to 1.
-
-    On one of two boards it is lighter.
-    """
+    """Return the tint of a share of the dark below a hint, in the place's deep colour; less on one of two boards."""
     field, dark = layout.field, (0.24 if layout.metrics.small else 0.38) * share
     deep = rgb(layout.metrics.style.dark(layout.ui.accent.deep))
     red, green, blue = (round(255 * (1 - dark) + channel * dark) for channel in deep)
@@ -544,9 +552,6 @@ def takes_and_target(move: Move, layout: TableLayout, state: State) -> tuple[tup
     return (), move.slot
 
 
-PREVIEW_EDGE = 6  # units around a ghost
-
-
 class Ghost(NamedTuple):
     """The card that would lie on top of a slot, None for none; its height in pixels and its centre on the screen."""
 
@@ -561,8 +566,7 @@ class Preview:
 
     def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self.state = state
-        self._layout, self._deck, self._motion = layout, deck, motion
-        self._time = 0.0
+        self._layout, self._deck, self._motion, self._time = layout, deck, motion, 0.0
         self.ghosts = tuple(self._ghosts())
         self._drawn = deck.images.draws_now
 
@@ -575,11 +579,8 @@ class Preview:
             lies, top = state.top(slot), after.top(slot)
             position = _top_position(self._layout, state, slot)
             if position and (lies or top):
-                height = round(0.64 * position.height)  # so that the index of the card below stays visible
-                area = Rect(0, 0, round(height * 5 / 7), height)
-                inward = self._layout.u(PREVIEW_EDGE - 4)  # how far its edge reaches beyond the card
-                area.bottomright = position.area.right - inward, position.area.bottom - inward
-                yield Ghost(slot, top, height, area.center)
+                area = _small_in(position, self._layout)
+                yield Ghost(slot, top, area.height, area.center)
 
     @property
     def moving(self) -> bool:
@@ -609,8 +610,7 @@ class Preview:
         finally:
             self._drawn = True
 
-    def _sprites(self) -> Iterator[Sprite]:
-        unit, accent = self._layout.metrics.unit, self._layout.ui.accent.light
-        for _slot, card, height, (x, y) in self.ghosts:
-            if picture := self._deck.coming(card, height, PREVIEW_EDGE * unit, accent, unit):
-                yield Sprite(picture, x - picture.get_width() // 2, y - picture.get_height() // 2)
+    def _sprites(self) -> Iterator[Drawable]:
+        for _slot, card, height, centre in self.ghosts:
+            ghost = self._deck.coming(card, height, self._layout.ui.accent.light, self._layout.metrics.unit)
+            yield from centred(ghost, centre)

@@ -46,7 +46,7 @@ def window(size: tuple[int, int]) -> Surface:
 def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     """Return the labyrinth as a background for the cards of a field, opaque, with lamps where no cards lie.
 
-    For every sixth card that is linked one more of them burns.
+    For every sixth card that is linked one more of them burns. On half a screen only their light has room.
     """
     view = common.cover(size, 0.5, field)
     scene = _garden(view, lanterns=False)
@@ -55,7 +55,8 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
     view.shine(scene, lit, 190, LAMP, 0.40)
     scene = common.table(scene, HEDGE, 0.42, field)
     view.shine(scene, lit, 60, LAMP, 0.2)
-    scene.blit(view.paint("".join(_lamp_post(x, y, (x, y) in lit) for x, y in posts)), (0, 0))
+    if size[0] > size[1]:
+        scene.blit(view.paint("".join(_lamp_post(x, y, (x, y) in lit) for x, y in posts)), (0, 0))
     return scene
 
 
@@ -117,7 +118,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         )
     ]
     return (
-        common.put_out(view, posts, 110, "#06140F", 0.15, [_lamp_post(0, 0, False)]),
+        common.put_out(view, posts, 110, "#06140F", 0.15, [_lamp_post(0, 0, False) if ways else ""]),
         posts,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),

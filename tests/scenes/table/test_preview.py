@@ -170,7 +170,7 @@ def test_it_comes_true(sit: Sit) -> None:
     pictures = {one.picture for one in _after_veil(robot.table.frame(), board.layout)}
     unit, accent = board.layout.metrics.unit, board.ui.accent.light
     for ghost in ghosts:
-        assert board.animator.deck.coming(ghost.card, ghost.height, 6 * unit, accent, unit) in pictures
+        assert board.animator.deck.coming(ghost.card, ghost.height, accent, unit) in pictures
     robot.click(places(robot)[0])
     assert {ghost.slot: ghost.card for ghost in ghosts if ghost.card} == {
         slot: robot.play.state.top(slot) for slot in TABLEAU if robot.play.state.piles[slot]
