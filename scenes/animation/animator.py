@@ -287,7 +287,7 @@ class CardAnimator:
         if not self._resting.poses:
             self._resting.settle(before)
         poses = {card: self._resting.pose(card) for card in self._resting.poses}
-        held = self.dragged.let_go()
+        held, counted = self.dragged.let_go(), self.score.number
         for card, pose in [*self._player.waiting, *self._player.flying, *held.items()]:
             lies = self._resting.poses.get(card, pose)  # on the cards that it was to lie on
             poses[card] = pose._replace(order=lies.order)
@@ -309,7 +309,7 @@ class CardAnimator:
             timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown = before
-        self.score.jump(before.score)
+        self.score.jump(counted if kind is AnimationKind.UNDO else before.score)  # it may not have got there
         self._begin(timeline)
         self.undone = before if kind is AnimationKind.UNDO else None
 

@@ -248,7 +248,8 @@ class _Planner:
             self._accompany(card, event, segment, dealt)
         elif lands and self.few and not event.turned and card == event.cards[-1]:
             homes = self.layout.foundations
-            back = cues.Returned(self.context.positions[card], event.source in homes and event.target not in homes)
+            taken = not begin.lift and event.source in homes and event.target not in homes  # if it had got there
+            back = cues.Returned(self.context.positions[card], taken)
             self.timeline.cue(segment.start if back.taken else segment.finish + d.PRESSES, back)
 
     def _entrance(self, card: Card, event: Carried) -> Pose:

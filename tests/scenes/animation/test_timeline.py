@@ -214,6 +214,22 @@ def test_overtaken_cards_lie_on_each_other_as_in_their_piles_wherever_they_come_
                     assert seen.index(under) <= seen.index(over)  # equal: cards of two packs with one face
 
 
+@pytest.mark.parametrize("after_seconds", [0.05, 0.2, 0.4, 0.6, 2.0])
+def test_an_undone_move_takes_back_no_more_points_than_had_been_counted(deck: CardImages, after_seconds: float) -> None:
+    before, after, events, kind = timeline("home")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, kind)
+    run(shown, after_seconds)
+    counted = [shown.score.number]
+    shown.show(inverses(events), after, before, AnimationKind.UNDO)
+    while shown.moving:
+        counted.append(shown.score.number)
+        shown.advance(FRAME)
+    assert counted == sorted(counted, reverse=True)
+    assert shown.score.number == before.score
+
+
 @pytest.mark.parametrize("kind", [AnimationKind.MOVE, AnimationKind.UNDO])
 def test_a_card_is_drawn_and_goes_back_turning_over_below_what_is_written_on_its_stock(
     deck: CardImages, kind: AnimationKind
