@@ -346,8 +346,8 @@ class WallLayout(AttackLayout):
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
-            elif covered and slot in covers and self.metrics.small:  # small cards keep index, face and suit
-                across, down = 0.76, 0.46
+            elif slot in covers and self.metrics.small:  # small cards keep index, face, pips and suit
+                across, down = 0.82, 0.50 if covered else 0.94
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 

@@ -176,7 +176,7 @@ class GhostFlight:
             yield ON_TOP if self.beside else BELOW, centred_sprite(head, *point)
             end = point
             taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
-        for bead in range(beads := max(4, round(dist(start, end) / u(64)))):
+        for bead in range(beads := max(4, round(dist(start, end) / u(48)))):
             share = max(0.001, bead / beads)  # the first, too, is seen until they fly
             at = curve(start, bend, end, share)
             along = attacks and abs(at[1] - area.top) < u(18)  # labels are higher, and other cards lower
@@ -429,7 +429,7 @@ class Hint:
             rises = there.y - under.y if there and under else 0
             shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
             kept = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
-            kept += [Rect(at.x, at.y, 0.36 * at.width, 0.26 * at.height) for at in positions.values() if at.up]
+            kept += [Rect(at.x - 2, at.y - 2, 0.4 * at.width, 0.3 * at.height) for at in positions.values() if at.up]
             return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises, kept)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
