@@ -32,9 +32,9 @@ from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache, Key, Urgency
 from scenes.render.svg import Point
 from scenes.services import Services
-from scenes.table.hint_animation import Hint, Preview, takes_and_target
+from scenes.table.hint_animation import Hint, takes_and_target
 from scenes.table.lamp import STEPS, LampController, TableLight
-from scenes.table.living_cards import HoveredCard
+from scenes.table.living_cards import HoveredCard, Preview
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Sunk
 

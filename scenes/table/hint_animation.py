@@ -1,14 +1,9 @@
-"""What is shown above a dimmed board: a hint, or a preview of the stock's move.
-
-A hint's ghosts of cards fly from where the cards lie to where they may go. A preview's ghosts lie on the piles and show
-which card each would have on top.
-"""
+"""A hint, shown above a dimmed board: ghosts of cards fly from where the cards lie to where they may go."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, product
 from math import atan2, cos, degrees, dist, pi, radians, sin
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -20,15 +15,13 @@ from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
 from scenes.animation.positions import CardPosition, Pose, on_rail
-from scenes.art import cards, markers, panels
+from scenes.art import cards, markers
 from scenes.games.base import TableLayout
-from scenes.i18n import _, rank_sign
-from scenes.render import typography
+from scenes.i18n import rank_sign
 from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
 from scenes.render.easing import in_cubic, in_out_cubic
-from scenes.render.palette import LAMP_TEXT, rgb
+from scenes.render.palette import rgb
 from scenes.render.svg import Point, transparent
-from scenes.render.typography import Face
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
 BELOW, ON_TOP = 2.0, 3.0  # instead of a share of the flight: marks that stay, below the ghosts or above them
@@ -315,7 +308,7 @@ class Gathering:
             passed = max(0.0, min(1.0, gone))
             near = in_cubic(1 - passed if deals else passed)  # none lingers beside the slot
             bend = x, y - self._layout.u(84)  # below the sign
-            lies = _small_in(position, self._layout)
+            lies = small_in(position, self._layout)
             height = round(lies.height + (self._area.height - lies.height) * round(SIZES * near) / SIZES)
             at = curve(lies.center, bend, (x, y), near)
             pose = Pose(*at, height, near < 1, lift=0.5)
@@ -338,7 +331,7 @@ def neighbours(layout: TableLayout, start: Point, end: Point) -> bool:
     return on_rails and dist(start, end) < layout.u(300)
 
 
-def _top_position(layout: TableLayout, state: State, slot: int) -> CardPosition | None:
+def top_position(layout: TableLayout, state: State, slot: int) -> CardPosition | None:
     """Return where the top card of a slot lies, or where one would lie in an empty one; None for one off the table."""
     card = state.top(slot)
     return layout.card_positions(state).get(card) if card else layout.slot_position_in(slot, state)
@@ -373,7 +366,7 @@ def _around(area: Rect) -> Iterator[Point]:
         yield area.centerx + x * area.width, area.centery + y * area.height
 
 
-def _small_in(position: CardPosition, layout: TableLayout) -> Rect:
+def small_in(position: CardPosition, layout: TableLayout) -> Rect:
     """Return where the ghost of what will lie on a card lies: in the card, edge and all, and below its index."""
     height, (middle, foot) = round(0.58 * position.height), position.area.midbottom
     area = Rect(0, 0, round(height * 5 / 7), height)
@@ -418,7 +411,7 @@ class Hint:
         after, events = layout.rules.apply(self._state, move)
         places = layout.card_positions(after)
         if self._cards:
-            there = _top_position(layout, self._state, slot)
+            there = top_position(layout, self._state, slot)
             height = there.height if there else self._target.height
             lying = [(card, positions[card]) for card in self._cards]
             runs = [tuple(lying)] if len(self._sources) == 1 else [(card,) for card in lying]
@@ -440,7 +433,7 @@ class Hint:
         tops = [self._state.top(event.source) for event in carried if event.target == slot]
         gathered = tuple((card, positions[card]) for card in tops if card and card in positions)
         targets = dict.fromkeys(event.target for event in carried if event.source == slot)
-        upon = ((after.top(target), _top_position(layout, self._state, target)) for target in targets)
+        upon = ((after.top(target), top_position(layout, self._state, target)) for target in targets)
         again = tuple((card, position) for card, position in upon if card and position)
         return Gathering(self._target, gathered, again, layout, self._deck)
 
@@ -550,67 +543,3 @@ def takes_and_target(move: Move, layout: TableLayout, state: State) -> tuple[tup
             piles = ((place, len(state.piles[place])) for place in layout.rules.combined)
             return tuple(Take(place, count) for place, count in piles if count), slot
     return (), move.slot
-
-
-class Ghost(NamedTuple):
-    """The card that would lie on top of a slot, None for none; its height in pixels and its centre on the screen."""
-
-    slot: int
-    card: Card | None
-    height: int
-    centre: tuple[int, int]
-
-
-class Preview:
-    """Ghosts of the cards that the stock's move would bring in a state, found by applying the rules to it."""
-
-    def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
-        self.state = state
-        self._layout, self._deck, self._motion, self._time = layout, deck, motion, 0.0
-        self.ghosts = tuple(self._ghosts())
-        self._drawn = deck.images.draws_now
-
-    def _ghosts(self) -> Iterator[Ghost]:
-        """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
-        rules, state = self._layout.rules, self.state
-        after, _events = rules.apply(state, Tap(rules.stock))
-        apart = {rules.stock, *rules.foundations}
-        for slot in (slot.number for slot in rules.slots if slot.number not in apart):
-            lies, top = state.top(slot), after.top(slot)
-            position = _top_position(self._layout, state, slot)
-            if position and (lies or top):
-                area = _small_in(position, self._layout)
-                yield Ghost(slot, top, area.height, area.center)
-
-    @property
-    def moving(self) -> bool:
-        """Whether the field still dims, or ghosts are being drawn."""
-        dims = self._motion is not Motion.OFF and self._time < d.HINT_VEIL
-        return dims or not self._drawn
-
-    def advance(self, seconds: float) -> None:
-        """Let time pass."""
-        self._time += seconds
-
-    def frame(self) -> Iterator[Drawable]:
-        """Draw the preview, above the cards at rest."""
-        yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
-        yield from self._sprites()
-        layout, metrics = self._layout, self._layout.metrics
-        size, room = layout.type_size(34), layout.field.width - layout.u(120)
-        words = typography.fitted(_(layout.previewed), Face.LABEL, size, layout.ink(LAMP_TEXT), room, layout.u(24))
-        pill = panels.pill((words.get_width() + layout.u(72), layout.u(30) + size), metrics.unit, metrics.style)
-        centre = layout.field.centerx, layout.field.bottom - layout.u(58)
-        yield from (Sprite.at(pill, center=centre), Sprite.at(words, center=centre))
-
-    def prerender(self) -> None:
-        """Draw all ghosts, in the worker thread; until then, or if that fails, only those drawn are shown."""
-        try:
-            tuple(self._sprites())
-        finally:
-            self._drawn = True
-
-    def _sprites(self) -> Iterator[Drawable]:
-        for _slot, card, height, centre in self.ghosts:
-            ghost = self._deck.coming(card, height, self._layout.ui.accent.light, self._layout.metrics.unit)
-            yield from centred(ghost, centre)

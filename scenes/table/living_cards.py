@@ -2,10 +2,10 @@
 
 Court cards wait with closed eyes. A king on its foundation looks up, and its window shines; once the game is won, all
 court cards look up. On the card under mouse or cursor, a glint crosses the brass and the picture moves; an ace's door
-opens; a pile fans out, and the stock shows what it brings.
+opens; a pile fans out, and ghosts of cards show what the stock would bring on top of each pile.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from math import inf, pi, sin
 from random import Random
@@ -20,15 +20,19 @@ from game.settings import Motion
 from game.state import State
 from scenes.animation import durations as d
 from scenes.animation.animator import CardAnimator
-from scenes.animation.card_images import centred
+from scenes.animation.card_images import CardImages, centred
 from scenes.animation.positions import Pose, Posed
-from scenes.art import cards
+from scenes.art import cards, panels
 from scenes.art.court_cards import Gaze
 from scenes.games.base import TableLayout
 from scenes.games.view import Selection
-from scenes.render.drawables import Drawable
-from scenes.render.palette import Style
+from scenes.i18n import _
+from scenes.render import typography
+from scenes.render.drawables import Drawable, Sprite
+from scenes.render.palette import LAMP_TEXT, Style
+from scenes.render.typography import Face
 from scenes.services import Services
+from scenes.table.hint_animation import small_in, top_position, veil
 
 WINK = 6.0, 10.0  # seconds from one wink to the next
 BLINK = 0.14  # seconds that both eyes are shut in between
@@ -278,3 +282,67 @@ class Hover:
         legal = there and layout.previewed and not busy and not choice.held and Tap(stock) in play.legal
         self._preview.follow(stock if legal else None, seconds)
         return self._preview.on is not None
+
+
+class Ghost(NamedTuple):
+    """The card that would lie on top of a slot, None for none; its height in pixels and its centre on the screen."""
+
+    slot: int
+    card: Card | None
+    height: int
+    centre: tuple[int, int]
+
+
+class Preview:
+    """Ghosts of the cards that the stock's move would bring in a state, found by applying the rules to it."""
+
+    def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
+        self.state = state
+        self._layout, self._deck, self._motion, self._time = layout, deck, motion, 0.0
+        self.ghosts = tuple(self._ghosts())
+        self._drawn = deck.images.draws_now
+
+    def _ghosts(self) -> Iterator[Ghost]:
+        """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
+        rules, state = self._layout.rules, self.state
+        after, _events = rules.apply(state, Tap(rules.stock))
+        apart = {rules.stock, *rules.foundations}
+        for slot in (slot.number for slot in rules.slots if slot.number not in apart):
+            lies, top = state.top(slot), after.top(slot)
+            position = top_position(self._layout, state, slot)
+            if position and (lies or top):
+                area = small_in(position, self._layout)
+                yield Ghost(slot, top, area.height, area.center)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the field still dims, or ghosts are being drawn."""
+        dims = self._motion is not Motion.OFF and self._time < d.HINT_VEIL
+        return dims or not self._drawn
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self._time += seconds
+
+    def frame(self) -> Iterator[Drawable]:
+        """Draw the preview, above the cards at rest."""
+        yield veil(self._layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
+        yield from self._sprites()
+        layout, metrics = self._layout, self._layout.metrics
+        size, room = layout.type_size(34), layout.field.width - layout.u(120)
+        words = typography.fitted(_(layout.previewed), Face.LABEL, size, layout.ink(LAMP_TEXT), room, layout.u(24))
+        pill = panels.pill((words.get_width() + layout.u(72), layout.u(30) + size), metrics.unit, metrics.style)
+        centre = layout.field.centerx, layout.field.bottom - layout.u(58)
+        yield from (Sprite.at(pill, center=centre), Sprite.at(words, center=centre))
+
+    def prerender(self) -> None:
+        """Draw all ghosts, in the worker thread; until then, or if that fails, only those drawn are shown."""
+        try:
+            tuple(self._sprites())
+        finally:
+            self._drawn = True
+
+    def _sprites(self) -> Iterator[Drawable]:
+        for _slot, card, height, centre in self.ghosts:
+            ghost = self._deck.coming(card, height, self._layout.ui.accent.light, self._layout.metrics.unit)
+            yield from centred(ghost, centre)

@@ -24,8 +24,8 @@ from scenes.games.view import TableView
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table
-from scenes.table.hint_animation import Ghost, Preview, veil
-from scenes.table.living_cards import DWELL
+from scenes.table.hint_animation import veil
+from scenes.table.living_cards import DWELL, Ghost, Preview
 from tests.scenes.conftest import Sit
 from tests.scenes.games.layouts import plans, random_play
 from tests.scenes.robot import FRAME, Robot
