@@ -21,6 +21,7 @@ import argparse
 import os
 import re
 import threading
+from _thread import interrupt_main
 from contextlib import nullcontext, suppress
 from pathlib import Path
 
@@ -121,13 +122,21 @@ def _run() -> int:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")  # at a cabinet, which takes all keys, it would leave
     try:
-        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
         from scenes.app.startup import open_arcade  # noqa: PLC0415 - wrong options are reported before this slow import
 
+        if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         return open_arcade(options, parser.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
     except KeyboardInterrupt:  # Ctrl+C in a terminal; everything is already closed
         return INTERRUPTED
+
+
+def interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
+    """Report an exception that Python cannot raise, in a callback or a finaliser; but raise Ctrl+C again, elsewhere."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        threading.Timer(0.05, interrupt_main).start()  # seconds, by when the callback has returned
+    else:
+        sys.__unraisablehook__(lost)
 
 
 def leave_if_busy(status: int) -> None:
@@ -150,6 +159,7 @@ def leave_if_busy(status: int) -> None:
 
 
 if __name__ == "__main__":
+    sys.unraisablehook = interrupt_again
     try:
         ended_with = main()
     except Exception:

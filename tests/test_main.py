@@ -179,6 +179,29 @@ def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.Monke
     assert main.INTERRUPTED == main.main()
 
 
+LOST = """
+import runpy, signal, sys, time
+from types import SimpleNamespace
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a parent in the background may ignore it
+class Last:
+    def __del__(self):
+        raise KeyboardInterrupt
+def open_arcade(*_):
+    last = Last()
+    del last
+    time.sleep(60)
+sys.modules["scenes.app.startup"] = SimpleNamespace(open_arcade=open_arcade)
+program = sys.argv.pop()
+runpy.run_path(program, run_name="__main__")
+"""
+
+
+def test_ctrl_c_that_python_would_lose_in_a_finaliser_ends_it_too() -> None:
+    command = [sys.executable, "-c", LOST, str(ROOT / "main.py")]
+    ran = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST_WAIT, check=False)
+    assert (main.INTERRUPTED, "", "") == (ran.returncode, ran.stdout, ran.stderr)
+
+
 BUSY = """
 import atexit, os, runpy, sys, time
 atexit.register(time.sleep, 0.5)  # after pygame, which is imported later, has ended: time for a thread to crash
