@@ -85,7 +85,7 @@ class OperatorGesture:
         return before < HOLD <= self._held_for
 
 
-HANDLED_HERE = frozenset((Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR))
+HANDLED_HERE = Command.QUIT, Command.FULLSCREEN, Command.SCREENSHOT, Command.COIN, Command.OPERATOR
 """Commands that players at a cabinet cannot give, and those that exist only at a cabinet."""
 
 

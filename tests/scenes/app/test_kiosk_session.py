@@ -207,6 +207,17 @@ def test_escape_leads_in_like_any_key_instead_of_offering_to_quit(tmp_path: Path
     robot.close()
 
 
+def test_a_visitor_deals_a_new_game_in_place_of_the_first(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, images=bare())
+    robot.show(Push(table := Table(robot.services, Play(GAMES["maze"], 5))))
+    robot.settle()
+    robot.key(pygame.K_n)
+    robot.settle()
+    assert robot.table is not table
+    assert len(robot.manager.scenes) == 2
+    robot.close()
+
+
 def paused(robot: Robot) -> Pause:
     """Open a table and pause it."""
     robot.show(Push(Table(robot.services, Play(GAMES["maze"], 5))))
