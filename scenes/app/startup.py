@@ -88,7 +88,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         draw_splash(window.screen, assets, store.settings.high_contrast)
         window.show()
         if options.trouble:
-            show_trouble(window.screen)
+            show_trouble(window.screen, store.settings.language)
             return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported
 
@@ -107,12 +107,14 @@ TROUBLED = 3
 """The exit status of a program that has only shown that it does not work."""
 
 
-def show_trouble(screen: Surface) -> None:
+def show_trouble(screen: Surface, language: str) -> None:
     """Show a plain screen that says that the program does not work, until it is started again."""
     from scenes.app.supervisor import Heartbeat  # noqa: PLC0415 - not needed to play
+    from scenes.i18n import _, set_language  # noqa: PLC0415
     from scenes.render import typography  # noqa: PLC0415
 
-    size, words = screen.get_size(), ("This game has stopped.", "It will be tried again in a minute.")
+    set_language(language)
+    size, words = screen.get_size(), (_("This game has stopped."), _("It will be tried again in a minute."))
     screen.fill("black")
     for line, sentence in enumerate(words):
         text = typography.line(sentence, typography.Face.SENTENCE, size[1] // 20, "#FFFFFF")
