@@ -346,8 +346,11 @@ class WallLayout(AttackLayout):
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
-            elif slot in covers and self.metrics.small:  # small cards keep index, face, pips and suit
-                across, down = 0.82, 0.50 if covered else 0.94
+            elif covered and slot in covers and self.metrics.small:  # small cards, and those below, keep index and face
+                seen = (self.castle.corners[covers[slot][0]][1] - area.top) / area.height
+                across, down = 0.82, min(0.50, seen - 0.18)
+            elif slot in covers and self.metrics.small:
+                across, down = 0.82, 0.94
             places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
         return places
 

@@ -10,15 +10,17 @@ from game.play import Play
 from game.rules import wall
 from scenes.animation.durations import CONTACT, FRESH, OPENED_AT
 from scenes.art import tokens
+from scenes.art.markers import FOCUS
 from scenes.art.tokens import Shield
 from scenes.commands import Command
-from scenes.games import wall_attack
+from scenes.games import game_ui, wall_attack
+from scenes.games.layout import LayoutMetrics, PlayerLook
 from scenes.games.view import Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
-from tests.scenes.games.layouts import key_for, layout_for, random_play
+from tests.scenes.games.layouts import IMAGES, key_for, layout_for, random_play
 from tests.scenes.games.sieges import ALL, BREACH, RULES, pictures, states, with_ticks
 
 
@@ -212,3 +214,15 @@ def test_no_shield_hides_the_face_of_a_card_that_is_seen_whole() -> None:
                 area = positions[state.piles[slot][-1]].area
                 face = Rect(area.left + area.width // 3, area.top + area.height // 5, area.width // 4, area.height // 2)
                 assert not any(face.collidepoint(shield) for shield in shields)
+
+
+@pytest.mark.parametrize("size", [(895, 1080), (1024, 768)])  # rows far apart, and close
+def test_on_half_a_screen_no_shield_of_the_wall_hides_an_index(size: tuple[int, int]) -> None:
+    layout = WallLayout(game_ui(RULES), LayoutMetrics(size, player=PlayerLook("Anna", FOCUS, "#FFFFFF")), IMAGES)
+    for state in states():
+        slots = [slot for row in wall.ROWS for slot in row if state.piles[slot]]
+        places = filter(None, (layout.shield(slot, state) for slot in slots))  # as large as under attack
+        shields = [Rect(middle, (0, 0)).inflate(0.8 * side, 0.8 * side) for middle, side in places]
+        for area in (layout.card_positions(state)[state.piles[slot][-1]].area for slot in slots):
+            index = Rect(area.left + area.width // 12, area.top + area.height // 12, area.width // 4, area.height // 8)
+            assert index.collidelist(shields) < 0
