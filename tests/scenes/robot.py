@@ -228,7 +228,7 @@ class Robot:
 
     def finger(self, kind: int, point: tuple[int, int], number: int = 1) -> None:
         """Put a finger down, move it or lift it, as FINGERDOWN, FINGERMOTION or FINGERUP."""
-        wide, high = self.picture.get_size()
+        wide, high = self.manager.renderer.screen.get_size()
         x, y = point[0] / (wide - 1), point[1] / (high - 1)
         pygame.event.post(Event(kind, touch_id=1, finger_id=number, x=x, y=y, dx=0.0, dy=0.0))
         self.wait(FRAME)
