@@ -47,9 +47,11 @@ ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds fr
 STILL_PLAYS = 1.5  # seconds from the end of a deal, from the result, or from such a key, in which keys mean the cards
 BAND = 306, 472  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
-GAVE_UP_FOR_ALL = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
+PAUSING = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
-ALONE = frozenset((Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH))
+WITHOUT_EFFECT = frozenset(
+    (Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH)
+)
 """The commands that do nothing in a duel."""
 
 
@@ -91,7 +93,7 @@ class Duel(TableScreen):
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
         board.hint_costs = HINT_PENALTY
         seat = Seat(board, pressing)
-        seat.messages.withheld = ALONE
+        seat.messages.withheld = WITHOUT_EFFECT
         seat.away = inf  # who thinks for long gains no time
         return seat
 
@@ -149,7 +151,7 @@ class Duel(TableScreen):
         if self.decision:
             self._hurry()
             return None
-        if command in GAVE_UP_FOR_ALL:
+        if command in PAUSING:
             return self._pause()
         if command is Command.BACK and self.seat_of(source) is None:
             return self._pause()
@@ -175,13 +177,13 @@ class Duel(TableScreen):
 
     def only_skips(self, seat: Seat, command: Command) -> bool:
         """Whether a command must not reach a player's board any more; all that pause the duel always do."""
-        paused = command in (Command.BACK, *GAVE_UP_FOR_ALL)
+        paused = command in (Command.BACK, *PAUSING)
         return self.decision is not None or (self.ended(seat) and not paused)
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         return {
-            **dict.fromkeys(GAVE_UP_FOR_ALL, self._pause),
-            **dict.fromkeys(ALONE, lambda: None),
+            **dict.fromkeys(PAUSING, self._pause),
+            **dict.fromkeys(WITHOUT_EFFECT, lambda: None),
             Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),
             Command.GIVE_UP: partial(self.settle, seat),
             Command.RESIGN: partial(self.settle, seat),
