@@ -286,6 +286,23 @@ def test_at_rest_only_the_clock_is_drawn_and_the_loop_slows_down(sit: Sit, game:
     assert robot.manager.idle_for > 0.1
 
 
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_F1])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_deal_that_is_paused_goes_on_where_it_was(sit: Sit, game: str, key: int) -> None:
+    robot = sit(game, 1, Motion.FULL)
+    robot.wait(0.4)
+    in_the_air = robot.table.board.animator.unsettled
+    assert in_the_air
+    robot.key(key)
+    robot.wait(1.0)
+    assert robot.scene is not robot.table
+    robot.key(pygame.K_ESCAPE)
+    assert robot.scene is robot.table
+    assert robot.table.board.animator.unsettled <= in_the_air
+    robot.settle()
+    assert not robot.table.board.animator.unsettled
+
+
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 def test_the_clock_starts_after_the_deal_or_with_the_first_move(sit: Sit, motion: Motion) -> None:
     robot = sit("wall", 1, motion=motion)
