@@ -183,6 +183,7 @@ def _is_size(value: object) -> bool:
     return all(type(side) is int and least <= side <= 9999 for side, least in sides)
 
 
+SOUND, PICTURE, CARDS, PLAY, _CONTROLS = Chapter
 LOUDNESS = range(11)
 SIZE = Check("[320, 240] at least, [9999, 9999] at most", _is_size)
 GAMEPADS = list_of(
@@ -201,64 +202,51 @@ class Settings:
     """
 
     music: int = declare(
-        7,
-        "How loud the music is",
-        Chapter.SOUND,
-        "Music",
-        "Organ music in the hall, and win and loss tunes",
-        values=LOUDNESS,
+        7, "How loud the music is", SOUND, "Music", "Organ music in the hall, and win and loss tunes", values=LOUDNESS
     )
     effects: int = declare(
-        8, "How loud cards and keys are", Chapter.SOUND, "Sound effects", "Cards, keys and hits", values=LOUDNESS
+        8, "How loud cards and keys are", SOUND, "Sound effects", "Cards, keys and hits", values=LOUDNESS
     )
     beds: int = declare(
         6,
         "How loud the places are: wind, harbour, garden",
-        Chapter.SOUND,
+        SOUND,
         "Ambience",
         "Wind, water and crickets while you play",
         values=LOUDNESS,
     )
     muted: bool = declare(
-        False, "Whether all sound is off", Chapter.SOUND, "Mute all", "Mutes everything until you raise a volume"
+        False, "Whether all sound is off", SOUND, "Mute all", "Mutes everything until you raise a volume"
     )
     rumble: bool = declare(
-        True,
-        "Whether gamepads shake",
-        Chapter.SOUND,
-        "Rumble",
-        "Gamepads shake when an attack lands or a card is refused",
+        True, "Whether gamepads shake", SOUND, "Rumble", "Gamepads shake when an attack lands or a card is refused"
     )
     fullscreen: bool = declare(
-        True, "Whether the program fills the screen", Chapter.PICTURE, "Full screen", "The picture fills the screen"
+        True, "Whether the program fills the screen", PICTURE, "Full screen", "The picture fills the screen"
     )
     window_size: tuple[int, int] = declare((1280, 720), "Width and height of the window", check=SIZE)
     whole_frame: bool = declare(
         False,
         "Whether the picture shrinks to 95 %, for screens that cut its edge off",
-        Chapter.PICTURE,
+        PICTURE,
         "Safe margins",
         "Shrinks the game to 95% for TVs that crop the edges",
     )
     text_scale: int = declare(
         100,
         "How large texts are, in per cent",
-        Chapter.PICTURE,
+        PICTURE,
         "Text size",
         "Larger, to read from across the room",
         values=(100, 115, 130),
     )
     high_contrast: bool = declare(
-        False,
-        "Whether pictures are plain and strong",
-        Chapter.PICTURE,
-        "High contrast",
-        "Plain art and bold outlines on black",
+        False, "Whether pictures are plain and strong", PICTURE, "High contrast", "Plain art and bold outlines on black"
     )
     motion: Motion = declare(
         Motion.FULL,
         "How much moves on the screen",
-        Chapter.PICTURE,
+        PICTURE,
         "Motion",
         "Reduced: no flying cards, no shaking. Off: no animation at all",
         (InContext("motion", "Full"), InContext("motion", "Reduced"), InContext("motion", "Off")),
@@ -266,7 +254,7 @@ class Settings:
     deck_colours: DeckColours = declare(
         DeckColours.AUTOMATIC,
         "In how many colours the suits are shown",
-        Chapter.CARDS,
+        CARDS,
         "Suit colours",
         (
             "Automatic: four colours, or two where a game builds by colour",
@@ -280,14 +268,14 @@ class Settings:
     larger_cards: bool = declare(
         False,
         "Whether cards grow and the rails beside them shrink",
-        Chapter.CARDS,
+        CARDS,
         "Larger cards",
         "As large as fits, with less info beside",
     )
     lamp: Lamp = declare(
         Lamp.ON,
         "When the lamp tells whether a deal can still be won",
-        Chapter.PLAY,
+        PLAY,
         "Lamp",
         "Stays lit while the deal can still be won",
         ("On", "After the game", "Off"),
@@ -295,7 +283,7 @@ class Settings:
     hints: Hints = declare(
         Hints.ALL_SEEING,
         "Whether hints know the hidden cards",
-        Chapter.PLAY,
+        PLAY,
         "Hints",
         ("Sees all cards, even hidden ones", "Sees only open cards; the lamp waits until after the game"),
         ("All-seeing", "Fair"),
@@ -303,7 +291,7 @@ class Settings:
     show_pace: Pace = declare(
         Pace.STEADY,
         "How fast a way to the win is shown",
-        Chapter.PLAY,
+        PLAY,
         "Solution speed",
         "How fast a solution is played for you",
         ("Slow", "Normal", "Fast"),
@@ -311,7 +299,7 @@ class Settings:
     finish: Finish = declare(
         Finish.OFFERED,
         "Whether a decided game is finished for you",
-        Chapter.PLAY,
+        PLAY,
         "Auto-finish",
         "Once all remaining cards can go home",
         ("Ask", InContext("automatic finish", "Automatic"), "Never"),
@@ -319,10 +307,10 @@ class Settings:
     demo: bool = declare(True, "Whether the title shows games by itself after some minutes")
     gamepads: tuple[str, ...] = declare((), "Gamepads whose buttons were taught to the program", check=GAMEPADS)
     left_handed: bool = declare(
-        False, "Whether the two rails change sides", Chapter.PLAY, "Left-handed", "Swaps the two side panels"
+        False, "Whether the two rails change sides", PLAY, "Left-handed", "Swaps the two side panels"
     )
     language: str = declare(
-        "automatic", "The language", Chapter.PLAY, "Language", "Automatic: the language of your system", check=LANGUAGE
+        "automatic", "The language", PLAY, "Language", "Automatic: the language of your system", check=LANGUAGE
     )
 
 

@@ -95,9 +95,8 @@ class PanelLayout(ArchPlan):
     def disc(self) -> Rect:
         """The square of the disc with the game's glyph."""
         side = round(2 * self._between(27, 36) * self.unit)
-        square = Rect(0, 0, side, side)
-        square.center = (self.size[0] // 2, self.margin + round(self._between(77, 94) * self.unit))
-        return square
+        middle = self.size[0] // 2, self.margin + round(self._between(77, 94) * self.unit)
+        return Rect(0, 0, side, side).move_to(center=middle)
 
     @property
     def miniature(self) -> Rect:

@@ -401,8 +401,8 @@ def _name_size(layout: FacadeLayout, names: Sequence[str]) -> int:
 
 
 def _name_plate(scene: Surface, frame: DesignFrame, opening: Rect, name: str, size: int, style: Style) -> None:
-    plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1]))
-    plate.midbottom = (opening.centerx, opening.bottom - frame.length(16))
+    foot = opening.centerx, opening.bottom - frame.length(16)
+    plate = Rect(0, 0, _plate_width(frame, opening), frame.length(NAME_PLATE[1])).move_to(midbottom=foot)
     ground, rim, colour = ("#000000", "#FFFFFF", "#FFFFFF") if style.contrast else (NIGHT, BRASS, LAMP_TEXT)
     width, height = plate.width / frame.unit, plate.height / frame.unit
     body = block(0.4, 0.4, width - 0.8, height - 0.8, rim, radius=15.6)

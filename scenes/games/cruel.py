@@ -69,9 +69,7 @@ class CruelLayout(ColumnsLayout):
         wide = (230, 420) if metrics.folded else (290 + grown, 500)
         super().__init__(ui, metrics, images, wide, (176, 176) if metrics.gathered else (0, 0))
         self.tallest, self.between = (280, 56) if metrics.larger else (250, 98 - grown)
-        self.top = 44 if metrics.wide else 190
-        if metrics.gathered:
-            self.top = 34
+        self.top = 34 if metrics.gathered else 44 if metrics.wide else 190
         self._window: Surface | None = None
 
     def arrange(self) -> None:
@@ -102,13 +100,9 @@ class CruelLayout(ColumnsLayout):
     def lamp_place(self) -> Rect:
         """Place the lamp below the lanes, above the messages in the top row, or at the foot of a slim rail."""
         if self.metrics.gathered:
-            lamp = self.upright_lamp
-            lamp.bottom = self.first.area.bottom - self.u(26)
-            return lamp
+            return self.upright_lamp.move_to(bottom=self.first.area.bottom - self.u(26))
         place = super().lamp_place()
-        if self.metrics.wide:
-            place.top = self.u(657)
-        return place
+        return place.move_to(top=self.u(657)) if self.metrics.wide else place
 
     def _lay_on_rails(self) -> None:
         """Place the well on the first rail, and the foundations in a row on the second, with messages below."""
@@ -131,8 +125,8 @@ class CruelLayout(ColumnsLayout):
         for index, slot in enumerate(FOUNDATIONS):
             position = CardPosition(0, rail.area.top + u(30 + index * 238), height)
             self.beside[slot] = CardPosition(rail.centre - position.width // 2, position.y, height)
-        self.stock_button_area = Rect(0, 0, u(134), u(92))
-        self.stock_button_area.center = well.area.centerx, well.area.bottom + u(66)
+        middle = well.area.centerx, well.area.bottom + u(66)
+        self.stock_button_area = Rect(0, 0, u(134), u(92)).move_to(center=middle)
         self.message_area = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableView) -> Iterator[Drawable]:
@@ -208,16 +202,14 @@ class CruelLayout(ColumnsLayout):
 GLASS = {Suit.HEARTS: "#FF5A86", Suit.CLUBS: "#4FA8F0", Suit.SPADES: "#B79BFF", Suit.DIAMONDS: "#FFA24A"}
 """The glass of each suit."""
 RINGS = 4
-LIGHTS_AT = 0.9
-"""When the first ring begins to light, in seconds."""
-MIDDLE = 0.5, 0.43
-"""The middle of the window, as shares of the field."""
 
 
 class RoseWindowLights(Finale):
     """Thorns: roses open, and the rose window lights ring by ring and throws its colours on the floor."""
 
     lasts = 5.0
+    lights_at = 0.9  # seconds until the first ring begins to light
+    middle = 0.5, 0.43  # of the window, as shares of the field
     relights = True
 
     def __init__(self, stage: Stage) -> None:
@@ -230,16 +222,16 @@ class RoseWindowLights(Finale):
             [rasterise(_glass(ring, share), (100, 100), (side, side)) for share in (0.45, 0.75, 1.0)]
             for ring in range(RINGS)
         ]
-        self._places = [self._with(stage.place, (frame, MIDDLE))]
+        self._places = [self._with(stage.place, (frame, self.middle))]
         """The place with 0, 1, 2 ... rings lit, and last with the halo too."""
         for ring, (glass, pool) in enumerate(zip(self._glass, self._pools, strict=True)):
-            lit = self._with(self._places[-1], (glass[-1], MIDDLE))
+            lit = self._with(self._places[-1], (glass[-1], self.middle))
             self._places.append(self._with(lit, (pool, (0.23 + 0.18 * ring, 0.9)), blend=ADD))  # its light on the floor
         beam = Surface(stage.field.size, 0, 32)
         on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
         (halo,) = self._halo.lit(1, (0, 0))
-        lit = self._with(self._places[-1], (halo.picture, MIDDLE), blend=ADD)
+        lit = self._with(self._places[-1], (halo.picture, self.middle), blend=ADD)
         self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))
         self._roses = [
             [icon("rose", stage.length(size * grown), "#FF5A8A") for grown in (0.45, 0.8, 1.12, 1.0)]
@@ -260,15 +252,15 @@ class RoseWindowLights(Finale):
 
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
-        if age >= LIGHTS_AT + 2.2:
+        if age >= self.lights_at + 2.2:
             drawn: list[Drawable] = [Sprite(self._places[-1], *stage.field.topleft)]
         else:
-            lit = int(share(age, LIGHTS_AT, 0.5 * RINGS) * RINGS)
+            lit = int(share(age, self.lights_at, 0.5 * RINGS) * RINGS)
             drawn = [Sprite(self._places[lit], *stage.field.topleft)]
-            drawn += self._halo.lit(share(age, LIGHTS_AT, 2.2), stage.point(*MIDDLE))
+            drawn += self._halo.lit(share(age, self.lights_at, 2.2), stage.point(*self.middle))
             for ring in self._glass[lit : lit + 1]:
-                if step := round(share(age, LIGHTS_AT + 0.5 * lit, 0.5) * len(ring)):
-                    drawn.append(Sprite.at(ring[step - 1], center=stage.point(*MIDDLE)))
+                if step := round(share(age, self.lights_at + 0.5 * lit, 0.5) * len(ring)):
+                    drawn.append(Sprite.at(ring[step - 1], center=stage.point(*self.middle)))
         for index, spot in enumerate(self._spots):
             if open_for := share(age, 0.04 * index, 0.42):
                 rose = self._roses[index % len(self._roses)]

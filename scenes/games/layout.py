@@ -60,24 +60,18 @@ def fan(
     height: int,
     step: tuple[float, float] = (0.0, 0.0),
     shades: Sequence[float] = (),
+    every: int = 1,
 ) -> Iterator[tuple[Card, CardPosition]]:
     """Yield the cards of a slot with their positions.
 
     The bottom card's upper left corner is at corner, and each further card a step (right, down) from the one below, all
-    in pixels; shades darken the cards, bottom first. Slots of higher numbers lie in front.
+    in pixels; shades darken the cards, bottom first. Slots of higher numbers lie in front. A stock, which looks as
+    thick as it is, takes a step only every few cards: those between lie exactly on each other and cast one shadow.
     """
     for index, card in enumerate(state.piles[slot]):
-        yield (
-            card,
-            CardPosition(
-                round(corner[0] + index * step[0]),
-                round(corner[1] + index * step[1]),
-                height,
-                slot * LAYER + index,
-                shades[index] if index < len(shades) else 0.0,
-                card not in state.down,
-            ),
-        )
+        x, y = (round(start + index // every * offset) for start, offset in zip(corner, step, strict=True))
+        shade = shades[index] if index < len(shades) else 0.0
+        yield card, CardPosition(x, y, height, slot * LAYER + index, shade, card not in state.down)
 
 
 def last_three(
@@ -87,18 +81,6 @@ def last_three(
     first = max(0, len(state.piles[slot]) - 3)
     for index, (card, position) in enumerate(fan(state, slot, corner, height)):
         yield card, replace(position, x=round(corner[0] + max(0, index - first) * step))
-
-
-def stepped(
-    state: State, slot: int, corner: Point, height: int, every: int, step: tuple[float, float]
-) -> Iterator[tuple[Card, CardPosition]]:
-    """Yield the cards of a stock, which looks as thick as it is: every few cards lie a step (right, down) further.
-
-    The cards of one step lie exactly on each other, so that they cast one shadow.
-    """
-    for index, card in enumerate(state.piles[slot]):
-        x, y = (round(start + index // every * offset) for start, offset in zip(corner, step, strict=True))
-        yield card, CardPosition(x, y, height, slot * LAYER + index, up=card not in state.down)
 
 
 def opened(

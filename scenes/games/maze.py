@@ -296,19 +296,16 @@ class MazeLayout(RailsLayout):
     def _longest_runs(self, view: TableView) -> Iterator[Drawable]:
         u, column, metrics = self.u, self.second.plate(0, 0), self.metrics
         yield from self.heading(54, _("LONGEST RUNS"))
-        lengths, ranks = runs(view.state), longest_stretches(view.state)
-        joined = in_runs(view.state)
+        ranks, joined = longest_stretches(view.state), in_runs(view.state)
         for index, suit in enumerate(SUITS):
             run = ranks[suit]
-            words = ""
-            if run:
-                words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1]))
+            words = _("{first} to {last}").format(first=rank_sign(run[0]), last=rank_sign(run[-1])) if run else ""
             burning = run[: round(len(run) * max(0.0, 1 - view.lights_out / RUNS_OUT))]  # once lost, ever fewer
             lit = tuple(
                 (2 if rank in burning else 3) if rank in run else int(Card(rank, suit) in joined and not view.lost)
                 for rank in range(ACE, QUEEN + 1)
             )
-            picture = _run(suit, lengths[suit] if run else 0, lit, words, column.width, metrics.unit, metrics.style)
+            picture = _run(suit, len(run), lit, words, column.width, metrics.unit, metrics.style)
             yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
 
 
@@ -428,8 +425,7 @@ class GateOpens(Finale):
         if rises := out_cubic(share(age, 1.1, 0.8)):  # behind the cards, before they part
             gate = self._frame.get_rect(midbottom=(foot[0], foot[1] + round((1 - rises) * field.height)))
             drawn += [Sprite(self._frame, *gate.topleft), Sprite.at(self._steps, midtop=gate.midbottom)]
-            inner = Rect((0, 0), self._size)
-            inner.midbottom = gate.midbottom
+            inner = Rect((0, 0), self._size).move_to(midbottom=gate.midbottom)
             drawn.append(Sprite(self._garden, *inner.topleft))
             if walked := int(share(age, 3.4, 1.6) * STEPS):  # the gardener, along the path
                 x, y = 0.54 + 0.04 * cos(0.5 * walked), 0.97 - 0.027 * walked

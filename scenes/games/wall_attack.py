@@ -19,6 +19,7 @@ from scenes.games.rails import HELP_LINE, RailsLayout
 from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
+from scenes.render.dirty_rects import extent
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import BRASS_LIGHT, LABEL, LAMP_TEXT, SIEGE, SOFT_TEXT, SPENT, Style, mix
 from scenes.render.svg import rasterise, scaled, transparent, with_glow
@@ -356,16 +357,11 @@ class AttackLayout(RailsLayout):
             return self.first.plate(670, 181)  # from the buttons down to the stock
         high = self.type_size(HEADING + TILE) + u(3 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
+        tops = range(field.bottom - u(16) - high, field.top + u(60), -u(12))
+        places = [area.move_to(midtop=(field.centerx, top)) for top in tops]
         positions = self.card_positions(state)
         reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
-
-        def covered(top: int) -> int:
-            area.midtop = field.centerx, top
-            return sum(part.width * part.height for part in map(area.clip, reach))
-
-        lowest = field.bottom - u(16) - high
-        area.midtop = field.centerx, min(range(lowest, field.top + u(60), -u(12)), key=covered)
-        return area
+        return min(places, key=lambda place: sum(extent(place.clip(covered)) for covered in reach))
 
     def _sum(self, attack: Attack, percent: int, lost: bool) -> Surface:
         """Return the sum at a percentage of its size; in its usual size until it is drawn."""

@@ -21,7 +21,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan, stepped
+from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.view import TableView, attacks_of
 from scenes.games.wall_attack import Attack, AttackLayout, Outlook
@@ -239,7 +239,7 @@ class WallLayout(AttackLayout):
             corner = (x - behind * right / 2, y - behind * down)
             positions.update(fan(state, slot, corner, height, (right, down), shades))
         stock, unit = self.stock, self.metrics.unit
-        positions.update(stepped(state, STOCK, stock.topleft, stock.height, 6, (unit, -2 * unit)))
+        positions.update(fan(state, STOCK, stock.topleft, stock.height, (unit, -2 * unit), every=6))
         for slot in WASTE:
             corner, tall = self.pile_area(slot, len(state.piles[slot])).topleft, self.waste[slot].height
             positions.update(fan(state, slot, corner, tall, (0.0, FAN * tall)))
@@ -400,9 +400,8 @@ class WallLayout(AttackLayout):
             left = stock.right + u(16)
             return Rect(left, stock.bottom - high, self.waste[WASTE[-1]].right - left, high)
         if not self.metrics.wide:
-            area = Rect(0, 0, u(134 + self.metrics.rail_growth), high)
-            area.center = rail.centre, stock.top - u(66)
-            return area
+            wide = u(134 + self.metrics.rail_growth)
+            return Rect(0, 0, wide, high).move_to(center=(rail.centre, stock.top - u(66)))
         if self.metrics.larger:
             plate, high = rail.plate(0, 0), u(DEAL_BELOW)
             return Rect(plate.left, rail.area.bottom - u(STOCK_FOOT) - high, plate.width, high)

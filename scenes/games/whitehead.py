@@ -19,7 +19,7 @@ from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import ColumnsLayout, side_by_side
-from scenes.games.layout import fanned_out, stepped
+from scenes.games.layout import fan, fanned_out
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
@@ -43,10 +43,8 @@ class WhiteheadLayout(ColumnsLayout):
 
     def lamp_place(self) -> Rect:
         """Place the lamp below the foundations, or above the messages in the row under the top bar."""
-        place = super().lamp_place()
-        if self.metrics.wide:
-            place.top = self.beside[FOUNDATIONS[-1]].area.bottom + self.u(24)
-        return place
+        place, lower = super().lamp_place(), self.beside[FOUNDATIONS[-1]].area
+        return place.move_to(top=lower.bottom + self.u(24)) if self.metrics.wide else place
 
     def arrange(self) -> None:
         """Place stock and waste on the first rail, and the foundations in pairs on the second, with messages below."""
@@ -70,7 +68,7 @@ class WhiteheadLayout(ColumnsLayout):
         if slot != STOCK:
             return super().lay_beside(state, slot, place)
         step = self.u(2)
-        return stepped(state, STOCK, (place.x, place.y), place.height, 8, (step, -step))
+        return fan(state, STOCK, (place.x, place.y), place.height, (step, -step), every=8)
 
     def fan(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Fan the waste out over the columns beside it, away from stock and buttons; its top card stays."""

@@ -9,18 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from scenes.art.scenery import common
-from scenes.art.scenery.common import (
-    HOURS,
-    Life,
-    Mood,
-    Mote,
-    SceneView,
-    Swarm,
-    breathing,
-    lamps,
-    point_in,
-    vertical_gradient,
-)
+from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
 from scenes.render.svg import Point, arch, block, disc, fill, rasterise, stroke
 
@@ -79,7 +68,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     of the board, one flies along the lane between its middle rows, and the others keep to the edges of the field.
     """
     view, unit = common.cover(size, 0.5, field), field.height / 1080
-    posts = lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
+    posts = common.lamps(view, _posts(view), 84, LAMP, 0.4, random, (3.0, 5.0), every=3)
     burn = tuple(replace(mote, since=-(-HOURS * (index + 1) // 8)) for index, mote in enumerate(posts.motes))
     rims = [
         tuple(
@@ -113,7 +102,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         common.crossing(pictures, field, (across - 0.004, y), (0, pace), seconds=36, first=first, light=light)
         for across, (y, pace, first) in zip(ways, ((1.05, -80, -2.0), (-0.05, 80, 16.0)), strict=False)
         for pictures, light in (
-            (breathing(110 * unit, LAMP, 1.0)[-1:], True),
+            (common.breathing(110 * unit, LAMP, 1.0)[-1:], True),
             (common.dimmed(common.waves(partial(gardener, pace < 0), (60, 92), 0.85 * unit), 0.8), False),
         )
     ]
@@ -122,7 +111,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         posts,
         Swarm(glow, (*rims[0][1:], follows_lane), field, light=True, every=2),
         Swarm(glow, rims[1], field, light=True, every=2, mood=Mood.LUCK),
-        Swarm(breathing(64 * unit, FIREFLY, 1.0), guests, field, light=True, every=2, guests=True),
+        Swarm(common.breathing(64 * unit, FIREFLY, 1.0), guests, field, light=True, every=2, guests=True),
         *rounds,  # no firefly washes out the gardener
         common.clouds(view, field, "#04120D", random),
     )
@@ -150,8 +139,8 @@ def gardener(away: bool, step: float) -> str:
 
 def _firefly(radius: float) -> tuple[Surface, ...]:
     """Return a firefly's light with its bright heart, from none to the most; the radius is in pixels."""
-    lights = [light.copy() for light in breathing(radius, FIREFLY, 0.9)]
-    for light, heart in zip(lights, breathing(0.34 * radius, "#FFFFC8", 0.9), strict=True):
+    lights = [light.copy() for light in common.breathing(radius, FIREFLY, 0.9)]
+    for light, heart in zip(lights, common.breathing(0.34 * radius, "#FFFFC8", 0.9), strict=True):
         common.add_light(light, heart, light.get_rect().center)
     return tuple(lights)
 
@@ -229,7 +218,7 @@ GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"
 
 def sunlit_garden(size: tuple[int, int], random: Random) -> Surface:
     """Return the garden seen through the gate, an arch of a size in pixels."""
-    picture = vertical_gradient(size, GARDEN).convert_alpha()
+    picture = common.vertical_gradient(size, GARDEN).convert_alpha()
     body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
     body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62")
     body += fill("M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55")
