@@ -100,7 +100,7 @@ class KioskSession:
         self._asked_for_operator = False
         self._loudness = services.loudness
         self._warned = ""
-        self._unpaid_for = 0.0
+        self._unpaid_for = 0.0  # seconds of play since the last coin was used up
         self._begun = True  # whether anything may have to be reset; also what a killed program has left
         self._ending = False  # whether the session is ending; its scenes may save their plays until they are closed
         self._title_shown_for = self._title_settings
@@ -171,7 +171,8 @@ class KioskSession:
         paid = isinstance(scenes[-1], Operator) or coins.pays(terms, play, seconds)
         if coins.credits != before:
             self._toasts.withdraw(_credits(before))
-        self._unpaid_for = 0.0 if paid else self._unpaid_for + seconds
+            self._unpaid_for = 0.0
+        self._unpaid_for += 0.0 if paid else seconds
         return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
 
     def _renew(self, depth: int) -> SceneRequest | None:

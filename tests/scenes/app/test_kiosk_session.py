@@ -312,6 +312,25 @@ def test_a_visitor_who_has_left_a_paid_game_goes_on_with_it_without_another_coin
     robot.close()
 
 
+def test_nobody_plays_on_unpaid_by_going_to_and_fro(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, price=Price.GAMES), images=bare())
+    robot.manager.carry_out(Command.COIN)
+    to_table(robot)
+    unpaid = Play(GAMES["maze"], 5)
+    for _visit in range(3):
+        assert isinstance(robot.scene, Table)
+        robot.show(Push(Table(robot.services, unpaid)))
+        robot.settle()
+        idle(robot, 2)
+        if len(robot.manager.scenes) > 1:
+            robot.show(Pop(1))
+            robot.settle()
+            idle(robot, 2)
+    robot.settle()
+    assert isinstance(robot.scene, Title)
+    robot.close()
+
+
 def begun_again(robot: Robot, folder: Path) -> Robot:
     """Return a cabinet that is started with what another one, which is killed now, has saved."""
     robot.services.store.flush()
