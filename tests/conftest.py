@@ -7,6 +7,8 @@ import gc
 import os
 import sys
 from collections.abc import Generator, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -64,6 +66,18 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = TemporaryDirectory(prefix="drawings-")
         config.add_cleanup(folder.cleanup)
         os.environ[DRAWINGS] = folder.name
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let each worker import the tests from another one on: in a new clone, it then reads what others have compiled."""
+    given, tests = getattr(session.config, "workerinput", None), Path(__file__).parent
+    if given and session.config.args == session.config.getini("testpaths"):
+        modules = [".".join(path.relative_to(tests.parent).with_suffix("").parts) for path in tests.rglob("test_*.py")]
+        first = len(modules) * int(given["workerid"].removeprefix("gw")) // given["workercount"]
+        modules.sort()
+        for module in modules[first:] + modules[:first]:
+            with suppress(Exception):  # collecting it again reports it
+                import_module(module)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
