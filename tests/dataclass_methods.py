@@ -1,4 +1,4 @@
-"""Compiles the seven hundred methods that dataclasses generate, which takes longer than the rest of their creation.
+"""Compiles the four hundred methods that dataclasses generate, which takes longer than the rest of their creation.
 
 `build.spec` includes the result; `tests/dataclass_hook.py` makes the executable use it at every start.
 """
@@ -10,6 +10,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
+from runpy import run_path
 from typing import Any
 
 METHODS = "dataclass-methods"
@@ -25,6 +26,9 @@ def compile_methods(file: Path) -> None:
 def _record(file: Path) -> None:
     """Import all of the program, and write the code of the methods that dataclasses write meanwhile."""
     methods: dict[str, bytes] = {}
+    file.write_bytes(marshal.dumps(methods))
+    sys._MEIPASS = str(file.parent)  # type: ignore[attr-defined] # where the hook reads it
+    run_path(str(Path(__file__).parent / "dataclass_hook.py"))  # it leaves fewer methods to be written
 
     def execute(source: str, names: dict[str, Any], into: dict[str, Any]) -> None:
         code = compile(source, "<string>", "exec")

@@ -95,6 +95,38 @@ print(len(anew))
     assert int(run.stdout.split()[-1]) < 0.1 * len(methods)  # those that several classes share
 
 
+def test_what_dataclasses_show_and_refuse_in_the_executable_is_as_ever(tmp_path: Path) -> None:
+    (tmp_path / METHODS).write_bytes(marshal.dumps({}))
+    (hook,) = asked()[0]["runtime_hooks"]
+    program = """
+from dataclasses import FrozenInstanceError, dataclass
+@dataclass(frozen=True, order=True)
+class Wide:
+    x: int
+    y: str = "yes"
+class Wider(Wide):
+    pass
+@dataclass(frozen=True, slots=True)
+class Slim(Wide):
+    z: float = 0.5
+for value in Wide(1), Wider(2, "no"), Slim(3):
+    print(value, hash(value) == hash(type(value)(value.x, value.y)), vars(value) if type(value) is Wider else "")
+    for name in "x", "z", "new":
+        for change in (lambda: setattr(value, name, 9)), (lambda: delattr(value, name)):
+            try:
+                change()
+                print("changed")
+            except Exception as problem:
+                print(type(problem), problem)
+"""
+    hooked = f"import runpy, sys\nsys._MEIPASS = {str(tmp_path)!r}\nrunpy.run_path({hook!r})\n"
+    plain, ours = (
+        subprocess.run([sys.executable, "-c", text], check=True, capture_output=True, text=True).stdout
+        for text in (program, hooked + program)
+    )
+    assert plain == ours
+
+
 @pytest.mark.skipif(not (sys.platform == "linux" and shutil.which("cc")), reason="stand-ins are compiled on Linux")
 def test_the_libraries_for_sounds_and_pictures_find_every_function_in_the_stand_ins(tmp_path: Path) -> None:
     folder = Path(pygame.__file__).parent.parent / "pygame_ce.libs"
