@@ -102,6 +102,7 @@ class Timeline:
     reveals_at: float = 0.0  # when the board may show the state after
     refused: frozenset[Card] = frozenset()  # the cards of an illegal move
     reasons: frozenset[Card] = frozenset()  # the cards that show why it is illegal
+    crowd: bool = False  # many cards fly, not only make room
 
     def add(self, card: Card, segment: Segment) -> None:
         """Append a segment to those of a card."""
@@ -109,7 +110,7 @@ class Timeline:
 
     def resting_pose(self, card: Card, pose: Pose) -> Pose | None:
         """Return the pose in which a card among many is drawn with its resting picture; None if it needs its own."""
-        if len(self.segments) < UNDO_MANY or not pose.up or pose.angle or pose.opacity < 1:
+        if not self.crowd or not pose.up or pose.angle or pose.opacity < 1:
             return None
         return pose._replace(height=self.segments[card][-1].end.height, shade=0.0)
 
@@ -191,6 +192,7 @@ class TimelinePlayer:
         """Start a timeline, in place of any other."""
         self.end()
         self._timeline = timeline
+        timeline.crowd = sum(not segments[0].low for segments in timeline.segments.values()) >= UNDO_MANY
         self._cues = sorted(timeline.cues, key=itemgetter(0))
         self._pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].start)[::-1]
         pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].end.order)

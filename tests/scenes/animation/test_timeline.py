@@ -9,7 +9,7 @@ import pytest
 from pygame import Surface
 
 from game.events import Carried, Scored, Turned, inverses
-from game.moves import Tap
+from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES, whitehead
 from game.settings import Motion
@@ -212,6 +212,23 @@ def test_overtaken_cards_lie_on_each_other_as_in_their_piles_wherever_they_come_
                 under, over = drawn.get(below), drawn.get(above)
                 if under and over and under.area.colliderect(over.area):
                     assert seen.index(under) <= seen.index(over)  # equal: cards of two packs with one face
+
+
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_a_card_leaves_for_its_foundation_as_large_as_it_lay_however_many_cards_there_make_room(
+    deck: CardImages, game: str
+) -> None:
+    deal, moves = won_moves(game)
+    layout, play = layout_for(game, (640, 360)), Play(GAMES[game], deal)
+    shown = CardAnimator(deck, layout, Motion.FULL, Random(1), Listener())
+    for number, move in enumerate(moves):
+        before = play.state
+        events = play.make(move)
+        if number > len(moves) - 12 and isinstance(move, Carry) and move.target in layout.foundations:
+            lies = layout.card_positions(before)[before.piles[move.source][-1]]
+            shown.lay(before)
+            shown.show(events, before, play.state, AnimationKind.MOVE)
+            assert max(part.area.height for part in shown.flying()) >= lies.height
 
 
 @pytest.mark.parametrize("after_seconds", [0.05, 0.2, 0.4, 0.6, 2.0])
