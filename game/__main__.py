@@ -83,8 +83,7 @@ def _check(file: TextIO) -> int:
             _print(f"line {number}: {reason}")
             status = 1
         else:
-            unfinished = "over" if play.stuck else "open"
-            outcome = "won" if play.won else unfinished
+            outcome = "won" if play.won else "over" if play.stuck else "open"
             _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
     return status
 

@@ -72,8 +72,7 @@ def earned(game: str, results: Iterable[Result]) -> dict[Medal, Result]:
     Custom deals earn nothing, nor do wins with moves shown by the program.
     """
     wins = [result for result in results if result.game == game and result.won and result.counts and not result.shown]
-    firsts = ((medal, medal.first(wins)) for medal in medals(game))
-    return {medal: win for medal, win in firsts if win}
+    return {medal: win for medal in medals(game) if (win := medal.first(wins))}
 
 
 def _days_running(wins: Sequence[Result], days: int) -> Result | None:

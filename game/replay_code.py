@@ -58,8 +58,7 @@ def replay_code(record: Record, initials: str = "") -> str:
     """
     if not record.deal.isdigit() or len(record.moves) > MOST_MOVES:
         raise ReplayCodeError("only plays of numbered deals, and of at most 2000 moves, have a code")
-    rules = GAMES[record.game]
-    play = Play(rules, record.deal)
+    play = Play(GAMES[record.game], record.deal)
     choices: list[tuple[int, int]] = []
     for move in record.moves:
         legal = _sorted(play.legal)

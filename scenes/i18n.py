@@ -127,16 +127,20 @@ def rank_sign(rank: int) -> str:
     return {ACE: "A", JACK: "J", QUEEN: "Q", KING: "K"}.get(rank, str(rank))
 
 
+def by_rank(rank: int, ace: str, jack: str, queen: str, king: str, other: str) -> str:
+    """Return the words for a rank; those for a number have {rank} filled in."""
+    return {ACE: ace, JACK: jack, QUEEN: queen, KING: king}.get(rank) or other.replace("{rank}", str(rank))
+
+
 def rank_name(rank: int) -> str:
     """Return a rank in words, or its number."""
-    return {ACE: _("ace"), JACK: _("jack"), QUEEN: _("queen"), KING: _("king")}.get(rank, str(rank))
+    return by_rank(rank, _("ace"), _("jack"), _("queen"), _("king"), "{rank}")
 
 
 def the_rank(rank: int) -> str:
     """Return a rank as it stands after a preposition: "the jack", "the 10"."""
     # Translators: as it stands after "after" and "before", in the case that they ask for
-    names = {ACE: _("the ace"), JACK: _("the jack"), QUEEN: _("the queen"), KING: _("the king")}
-    return names.get(rank) or _("the {rank}").format(rank=rank)
+    return by_rank(rank, _("the ace"), _("the jack"), _("the queen"), _("the king"), _("the {rank}"))
 
 
 def suit_name(suit: Suit) -> str:
@@ -152,25 +156,15 @@ def suit_name(suit: Suit) -> str:
 def card_name(card: Card) -> str:
     """Return a card in words, as it begins a sentence: "10 of hearts"."""
     # Translators: as it stands before "goes", "beats" and other verbs, with an article where it needs one
-    names = {
-        ACE: _("ace of {suit}"),
-        JACK: _("jack of {suit}"),
-        QUEEN: _("queen of {suit}"),
-        KING: _("king of {suit}"),
-    }
-    return names.get(card.rank, _("{rank} of {suit}")).format(rank=card.rank, suit=suit_name(card.suit))
+    courts = _("ace of {suit}"), _("jack of {suit}"), _("queen of {suit}"), _("king of {suit}")
+    return by_rank(card.rank, *courts, _("{rank} of {suit}")).format(suit=suit_name(card.suit))
 
 
 def the_card(card: Card) -> str:
     """Return a card as it stands after a verb or a preposition: "the 10 of hearts"."""
     # Translators: as it stands after "on", "after", "before", "beats", in the case that they ask for
-    names = {
-        ACE: _("the ace of {suit}"),
-        JACK: _("the jack of {suit}"),
-        QUEEN: _("the queen of {suit}"),
-        KING: _("the king of {suit}"),
-    }
-    return names.get(card.rank, _("the {rank} of {suit}")).format(rank=card.rank, suit=suit_name(card.suit))
+    courts = _("the ace of {suit}"), _("the jack of {suit}"), _("the queen of {suit}"), _("the king of {suit}")
+    return by_rank(card.rank, *courts, _("the {rank} of {suit}")).format(suit=suit_name(card.suit))
 
 
 def capitalised(sentence: str) -> str:

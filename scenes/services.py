@@ -179,8 +179,7 @@ class Services:
     @property
     def colours(self) -> Colours | None:
         """The number of colours that the player wants in every deck; None leaves it to the games."""
-        chosen = {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}
-        return chosen.get(self.settings.deck_colours)
+        return {DeckColours.FOUR: Colours.FOUR, DeckColours.TWO: Colours.TWO}.get(self.settings.deck_colours)
 
     def style(self, colours: Colours = Colours.FOUR) -> Style:
         """Return the style in which everything is drawn, with a number of deck colours."""

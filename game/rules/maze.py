@@ -1,6 +1,6 @@
 """Maze: sort 48 cards into one long row of four suits by moving cards into six gaps."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -70,18 +70,6 @@ def points(state: State) -> int:
     """Return the score of a state: one for each link, and one if the first card is an ace."""
     cards = [state.piles[slot][0] for slot in _row(state)]
     return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
-
-
-def runs(state: State) -> Mapping[Suit, int]:
-    """Return the length of each suit's longest sequence, ignoring gaps."""
-    longest, length = dict.fromkeys(Suit, 0), 0
-    last: Card | None = None
-    for slot in _row(state):
-        card = state.piles[slot][0]
-        length = length + 1 if last and card.follows(last) else 1
-        longest[card.suit] = max(longest[card.suit], length)
-        last = card
-    return longest
 
 
 class Maze(Rules):

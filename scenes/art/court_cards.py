@@ -312,8 +312,7 @@ _PATTERNS = {Suit.SPADES: _rays, Suit.HEARTS: _scales, Suit.CLUBS: _leaves, Suit
 def _body(suit: Suit, tones: SuitTones) -> str:
     """Return the neck and the robe over it."""
     cloth = mix(tones.index, tones.bright, 0.35)
-    neck = fill(NECK, COMPLEXIONS[suit].skin_shaded)
-    return neck + solid(ROBE, cloth, mix(cloth, tones.door, 0.55), AXIS)
+    return fill(NECK, COMPLEXIONS[suit].skin_shaded) + solid(ROBE, cloth, mix(cloth, tones.door, 0.55), AXIS)
 
 
 def _face(suit: Suit, brow: float, path: str = FACE) -> str:

@@ -304,8 +304,7 @@ def _field(size: Size, state: Lamp, unit: float, style: Style) -> Surface:
     elif state is Lamp.OUT:
         body += rim(area, radius, style.line(palette.SPENT_LINE), 3 * unit)
     else:
-        tone = style.line(palette.QUIET_LINE)
-        body += dashed_rim(area, radius, tone, 3.4 * unit, 12 * unit, 9 * unit)
+        body += dashed_rim(area, radius, style.line(palette.QUIET_LINE), 3.4 * unit, 12 * unit, 9 * unit)
     return rasterise(body, whole, whole)
 
 

@@ -98,8 +98,7 @@ def ring_around(
     if room is not None:
         over = max(0, ceil(ring_width(style) * unit - room))
         area = area.inflate(-2 * over, -2 * over)
-    picture = ring(area.size, unit, style, light, corner=corner)
-    return Sprite.at(picture, center=area.center)
+    return Sprite.at(ring(area.size, unit, style, light, corner=corner), center=area.center)
 
 
 @recent(64)
@@ -245,8 +244,7 @@ def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0
 
 def underline(size: Size, colour: str, style: Style) -> Surface:
     """Return a bar with round ends, to lie below cards that belong together."""
-    tone = style.accent(colour)
-    return rasterise(field((0, 0, *size), size[1] / 2, tone), size, size)
+    return rasterise(field((0, 0, *size), size[1] / 2, style.accent(colour)), size, size)
 
 
 def _corner(size: Size) -> float:

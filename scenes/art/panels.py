@@ -18,7 +18,7 @@ from scenes.render import palette
 from scenes.render.palette import BLACK, WHITE, Style, mix
 from scenes.render.recent import recent
 from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
-from scenes.render.typography import Face, fitted, glowing, line, measure
+from scenes.render.typography import Face, fitted, fitting, glowing, line
 
 Area = tuple[float, float, float, float]  # x, y, width and height
 
@@ -91,9 +91,7 @@ def plaque(size: Size, name: str, place: str, accent: str, unit: float, style: S
     largest, middle = (38, 0.5) if low else (50, 0.355)
     if tone and not low:  # the letters of a player's name hang below the line
         largest, middle = 44, 0.31
-    pixels = round(largest * unit)
-    while pixels > 20 * unit and measure(name, Face.DISPLAY, pixels) > width - 44 * unit:
-        pixels -= 1
+    pixels = fitting((name,), Face.DISPLAY, round(largest * unit), int(width - 44 * unit), int(20 * unit))
     if style.contrast:
         title = line(name, Face.DISPLAY, pixels, WHITE)
     else:

@@ -47,16 +47,15 @@ def seal(rank: str, size: int, style: Style, filled: bool = True) -> Surface:
     """Return a brass seal with a rank, or only its outline."""
     box = (100, 100)
     ink = disc(50, 50, 50, style.dark(palette.FOCUS_INK))
-    if not filled:
+    if filled:
+        bodies = (
+            ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4) for tone in brass(style)
+        )
+        picture = split(*(rasterise(body, box, (size, size)) for body in bodies))
+        text = typography.line(rank, Face.DISPLAY, round(size * 0.45), style.dark(BRASS_INK))
+    else:
         picture = rasterise(ink + circle(50, 50, 45, style.line(palette.QUIET_DARK), 4), box, (size, size))
         text = typography.line(rank, Face.INDEX, round(size * 0.46), style.text(palette.LABEL))
-        picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
-        return picture
-    bodies = (
-        ink + disc(50, 50, 44, tone) + circle(50, 50, 36, mix(tone, BRASS_INK, 0.35), 2.4) for tone in brass(style)
-    )
-    picture = split(*(rasterise(body, box, (size, size)) for body in bodies))
-    text = typography.line(rank, Face.DISPLAY, round(size * 0.45), style.dark(BRASS_INK))
     picture.blit(text, text.get_rect(center=(size // 2, size // 2)))
     return picture
 
@@ -124,8 +123,7 @@ def column(
         y = round(foot - tall)
         lit = Glass.LIT if index < burning else Glass.OUT
         glass = Glass.WANTED if index == filled else lit if index < filled else Glass.DARK
-        window = _window((width, round(tall)), glass, colour, unit, style)
-        picture.blit(window, (0, y))
+        picture.blit(_window((width, round(tall)), glass, colour, unit, style), (0, y))
         if index == filled:
             ink = style.text(palette.LAMP_TEXT)
             name = typography.line(following, Face.INDEX, style.type_size(28, unit), ink)
@@ -158,8 +156,7 @@ def _window(size: Size, glass: Glass, colour: str, unit: float, style: Style) ->
     ledge = field((inset - 4 * unit, foot - 0.5, width - 2 * inset + 8 * unit, sill), sill / 2, quiet)
     if glass in (Glass.DARK, Glass.WANTED):
         tone = colour if glass is Glass.WANTED else quiet
-        inside = fill(outline(line), style.dark(SUNK))
-        return rasterise(ledge + fill(outline(0), tone) + inside, size, size)
+        return rasterise(ledge + fill(outline(0), tone) + fill(outline(line), style.dark(SUNK)), size, size)
     if style.contrast:
         return rasterise(ledge + fill(outline(0), colour), size, size)
     colour = mix(colour, palette.INK, 0.5) if glass is Glass.OUT else colour
@@ -193,8 +190,7 @@ def row(width: int, lit: tuple[int, ...], colour: str, unit: float, style: Style
     """
     picture = transparent((width, round(LANTERNS_TALL * unit)))
     pitch = width / len(lit)
-    wire = style.line(palette.QUIET_LINE)
-    picture.fill(wire, (0, round(2 * unit), width, max(1, round(2 * unit))))
+    picture.fill(style.line(palette.QUIET_LINE), (0, round(2 * unit), width, max(1, round(2 * unit))))
     for index, burning in enumerate(lit):
         lantern = _hung_lantern(round(min(pitch - 2 * unit, 24 * unit)), burning, colour, unit, style)
         picture.blit(lantern, lantern.get_rect(midtop=(round((index + 0.5) * pitch), 0)))
@@ -272,8 +268,7 @@ def shield(kind: Shield, text: str, size: int, style: Style) -> Surface:
     """Return a shield of a size in pixels with a numeral, on a margin of MARGIN."""
     margin = round(MARGIN * size)
     side = size + 2 * margin
-    draw = _plain if style.contrast else _enamelled
-    body = placed(draw(kind), MARGIN * 100, MARGIN * 100, 1.0)
+    body = placed(_plain(kind) if style.contrast else _enamelled(kind), MARGIN * 100, MARGIN * 100, 1.0)
     picture = rasterise(body, (100 * (1 + 2 * MARGIN),) * 2, (side, side))
     if not style.contrast:
         glow, opacity = (palette.FOCUS_GLOW, 0.75) if kind is Shield.BREAKS else ("#05030C", 0.6)

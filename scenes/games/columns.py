@@ -133,8 +133,7 @@ class ColumnsLayout(RailsLayout):
         self.beside |= side_by_side(right, (field.right - margin - width, TOP * unit), height, gap)
         piles = self._together(first)
         edge = Rect(field.left if self.metrics.left_handed else field.right, piles.top, 0, piles.height)
-        far_end = self._together(home) if home else edge
-        self._lay_between(piles, far_end)
+        self._lay_between(piles, self._together(home) if home else edge)
 
     def _together(self, slots: Sequence[int]) -> Rect:
         first, *others = (self.beside[slot].area for slot in slots)

@@ -302,8 +302,8 @@ def _tracery() -> str:
 
 def rose_window(side: int, lit: int) -> Surface:
     """Return the rose window of a side in pixels, with some of its rings lit from the inside."""
-    glass = "".join(_glass(ring, 1.0) for ring in range(lit))
-    return rasterise(_tracery() + glass, (100, 100), (side, side))
+    body = _tracery() + "".join(_glass(ring, 1.0) for ring in range(lit))
+    return rasterise(body, (100, 100), (side, side))
 
 
 def _glass(ring: int, share: float) -> str:

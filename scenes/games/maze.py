@@ -11,7 +11,7 @@ from pygame import Rect, Surface, Vector2
 from game.cards import ACE, JACK, QUEEN, Card, Suit
 from game.moves import Carry, Move
 from game.play import Play
-from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points, runs
+from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points
 from game.state import State
 from scenes.animation import cues
 from scenes.animation import durations as d
@@ -50,12 +50,9 @@ def longest_stretches(state: State) -> Mapping[Suit, range]:
     lowest, end = ACE, -1
     for a, b in links(state):
         card, following = state.piles[a][0], state.piles[b][0]
-        if not following.follows(card):
-            continue
-        lowest = lowest if a == end else card.rank
-        end = b
-        run = range(lowest, following.rank + 1)
-        longest[card.suit] = max(longest[card.suit], run, key=len)
+        if following.follows(card):
+            lowest, end = lowest if a == end else card.rank, b
+            longest[card.suit] = max(longest[card.suit], range(lowest, following.rank + 1), key=len)
     return longest
 
 
@@ -500,7 +497,7 @@ class UI(GameUI):
         )
 
     def counted(self, play: Play) -> Sequence[Row]:
-        return [Row(_("Longest run"), str(max(runs(play.state).values())))]
+        return [Row(_("Longest run"), str(max(1, *map(len, longest_stretches(play.state).values()))))]
 
     def describe(self, state: State, move: Move) -> tuple[str, str]:
         assert isinstance(move, Carry)

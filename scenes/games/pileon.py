@@ -6,7 +6,7 @@ from math import pi, sin
 import pygame
 from pygame import Rect, Surface
 
-from game.cards import ACE, JACK, KING, QUEEN, Card, Pile
+from game.cards import ACE, KING, Card, Pile
 from game.moves import Carry, Move
 from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
@@ -25,7 +25,7 @@ from scenes.games.base import GameUI
 from scenes.games.layout import Hit, LayoutMetrics, fan
 from scenes.games.rails import ON_BAR, Figure, RailPlan, RailsLayout, Rows
 from scenes.games.view import Row, TableView
-from scenes.i18n import _, card_name, later, many, rank_sign
+from scenes.i18n import _, by_rank, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, clipped, placed
 from scenes.render.easing import Tween, in_cubic, in_out_cubic, out_cubic, recoil, share
@@ -445,12 +445,10 @@ class UI(GameUI):
 
 def _ranks(rank: int) -> str:
     """Return a rank in words, in the plural."""
-    names = {ACE: _("aces"), JACK: _("jacks"), QUEEN: _("queens"), KING: _("kings")}
-    return names.get(rank, _("{rank}s").format(rank=rank))
+    return by_rank(rank, _("aces"), _("jacks"), _("queens"), _("kings"), _("{rank}s"))
 
 
 def _the_ranks(rank: int) -> str:
     """Return a rank in words, in the plural with its article, as it stands after a verb: "the jacks"."""
     # Translators: as it stands after "joins" and "completes"
-    names = {ACE: _("the aces"), JACK: _("the jacks"), QUEEN: _("the queens"), KING: _("the kings")}
-    return names.get(rank) or _("the {rank}s").format(rank=rank)
+    return by_rank(rank, _("the aces"), _("the jacks"), _("the queens"), _("the kings"), _("the {rank}s"))

@@ -299,8 +299,7 @@ class RailsLayout(TableLayout):
         small, broken = self.on_one_or_two(sentences, right - left)
         line = small * HELP_LINE / self.metrics.unit
         for words, lines in zip(headings, broken, strict=True):
-            title = typography.line(words, Face.LABEL, size, self.accent)
-            yield Sprite.at(title, midleft=(left, top + u(y)))
+            yield Sprite.at(typography.line(words, Face.LABEL, size, self.accent), midleft=(left, top + u(y)))
             for index, text in enumerate(lines):
                 picture = typography.line(text, Face.SENTENCE, small, self.ink(LAMP_TEXT))
                 yield Sprite.at(picture, midleft=(left, top + u(y) + u(42 + index * line)))
@@ -396,8 +395,7 @@ class RailsLayout(TableLayout):
                 words = (rival.initials or _("Rival")) if index else _("You")
                 name = typography.fitted(words, Face.LABEL, u(28), tone, size[0], u(SMALLEST))
                 yield Sprite.at(name, midleft=(left + head + u(8), middle - u(place.pitch * 0.25)))
-            number = typography.line(str(score), Face.DISPLAY, pixels, tone)
-            yield Sprite.at(number, midright=(right, middle))
+            yield Sprite.at(typography.line(str(score), Face.DISPLAY, pixels, tone), midright=(right, middle))
 
     def figure(self, row: Row, pixels: int) -> Surface:
         """Return a figure of a size in pixels; the digits of a clock have a fixed width."""

@@ -126,9 +126,7 @@ def blurred(picture: Surface, radius: float) -> Surface:
     A large radius is blurred at a quarter of the size, which looks the same and costs a sixteenth.
     """
     width, height = picture.get_size()
-    shrink = 1 if radius < 4 else 2
-    if radius >= 8:
-        shrink = 4
+    shrink = 1 if radius < 4 else 2 if radius < 8 else 4
     small = pygame.transform.smoothscale(picture.premul_alpha(), (ceil(width / shrink), ceil(height / shrink)))
     soft = pygame.transform.gaussian_blur(small, max(1, round(radius / shrink)))
     return pygame.transform.smoothscale(soft, (width, height))

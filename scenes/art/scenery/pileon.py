@@ -195,8 +195,7 @@ def _town(random: Random) -> str:
     body, x = "", -420.0
     while x < 2020:
         width = random.uniform(34, 66)
-        tall = random.uniform(44, 92)
-        top = WATER - tall
+        top = WATER - random.uniform(44, 92)
         kind = random.random()
         if kind < 0.6:
             body += gable(x, top + 1, width, width * random.uniform(0.35, 0.6), HOUSE)

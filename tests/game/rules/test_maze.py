@@ -167,9 +167,3 @@ def test_accepts_tells_which_cards_a_gap_takes() -> None:
     assert takes(maze.accepts(state, 31), Card(ACE, Suit.HEARTS))
     assert not takes(maze.accepts(state, 31), eight)
     assert takes(maze.accepts(state, 21), two)
-
-
-def test_runs() -> None:
-    """For each suit it is known how long its longest run is, gaps passed over."""
-    longest = maze.runs(table("maze", "1:7H,3:8H,4:9H,5:TC,6:2H,7:3H,8:4D"))
-    assert {Suit.HEARTS: 3, Suit.CLUBS: 1, Suit.DIAMONDS: 1, Suit.SPADES: 0} == longest

@@ -10,7 +10,7 @@ from game.events import inverses
 from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
-from game.rules.maze import runs
+from game.rules.maze import PLACES
 from game.state import State
 from scenes.animation import cues
 from scenes.art import markers, tokens
@@ -133,11 +133,18 @@ def test_a_card_in_the_air_carries_no_link() -> None:
     assert [] == shown(layout, TableView(play, resting=lambda card: card != five), tokens.link(1.0, LOOK, False))
 
 
-def test_the_longest_runs_are_as_long_as_the_rules_say() -> None:
+def test_the_longest_runs_lie_in_the_row_gaps_passed_over_and_none_is_longer() -> None:
     assert range(5, 11) == longest_stretches(Play(MAZE, TABLE).state)[Suit.SPADES]
+    longest = longest_stretches(Play(MAZE, "1:7H,3:8H,4:9H,5:TC,6:2H,7:3H,8:4D").state)
+    assert {**dict.fromkeys(Suit, range(0)), Suit.HEARTS: range(7, 10)} == longest
     for deal in range(1, 20):
         state = random_play("maze", deal, 5 * deal).state
-        assert runs(state) == {suit: max(1, len(run)) for suit, run in longest_stretches(state).items()}
+        row = "".join(str(state.piles[slot][0]) for slot in PLACES if state.piles[slot])
+        for suit, run in longest_stretches(state).items():
+            assert "".join(str(Card(rank, suit)) for rank in run) in row
+            longer = max(2, len(run) + 1)
+            for low in range(ACE, QUEEN - longer + 2):
+                assert "".join(str(Card(rank, suit)) for rank in range(low, low + longer)) not in row
 
 
 def test_the_lamps_of_the_longest_runs_go_out_one_by_one_once_the_deal_is_lost() -> None:
