@@ -273,7 +273,7 @@ def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is
         robot.table.board.make(move)
     robot.table.board.make(won[-1])
     while not robot.table.board.animator.cascade:
-        robot.wait(FRAME)
+        robot.wait(4 * FRAME)
         pygame.time.wait(1)  # for the worker
     wait_for(lambda: not images.awaited, "what is needed soon")
     watched("cascade", lambda: None)
