@@ -173,7 +173,8 @@ class KioskSession:
             self._toasts.withdraw(_credits(before))
             self._unpaid_for = 0.0
         self._unpaid_for += 0.0 if paid else seconds
-        return idle if idle < terms.warning else inf, inf if paid else terms.warning - self._unpaid_for
+        warned_from = min(terms.warning, terms.leave_after / 2)  # whoever has just pressed something is not warned
+        return idle if idle < warned_from else inf, inf if paid else terms.warning - self._unpaid_for
 
     def _renew(self, depth: int) -> SceneRequest | None:
         """Reset everything once a session is over; end what is shown in other settings, or replace the title."""

@@ -63,6 +63,16 @@ def test_a_game_that_is_left_counts_for_nothing_and_changes_are_gone(tmp_path: P
     robot.close()
 
 
+def test_a_warning_longer_than_the_wait_does_not_come_while_somebody_plays(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path, replace(TERMS, leave_after=10.0, warning=15.0), images=bare())
+    to_table(robot)
+    idle(robot, 3)
+    assert robot.manager.toasts.sentence is None
+    idle(robot, 4)
+    assert "Back to the title" in (robot.manager.toasts.sentence or "")
+    robot.close()
+
+
 def next_of_round(robot: Robot) -> Scene:
     """Do nothing until another scene is shown, and return it."""
     scene = robot.scene
