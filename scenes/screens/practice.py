@@ -194,7 +194,10 @@ class Practice(TableScreen):
         return None if self.seat.messages.dismiss() and not own else Pop()
 
     def _lay_out(self) -> None:
-        self.board.restart()
+        self.board.cancel()
+        while self.play.moves:  # a restart would let an undo bring the solution back
+            self.play.undo()
+        self.board.follow()
         self._aimed_in, self.play.seconds = None, 0.0
         self._admired = None
         self.seat.messages.withdraw()
