@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from ctypes import c_char_p, c_int, c_void_p
 from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -77,7 +78,7 @@ class Gamepads:
     @property
     def due_in(self) -> float:
         """Seconds until a held button is repeated."""
-        return min((left for pad in self._pads.values() for left in pad.held.values()), default=float("inf"))
+        return min((left for pad in self._pads.values() for left in pad.held.values()), default=inf)
 
     def number_of(self, identifier: int) -> int | None:
         """Return the number of the pad with an SDL instance ID, None if it is not connected."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from math import inf
 
 from pygame.event import Event
 
@@ -105,7 +106,7 @@ class DealNumber(Dialog):
         return None
 
     def rest(self) -> float:
-        return 0.0 if self._wheels.moving else float("inf")
+        return 0.0 if self._wheels.moving else inf
 
     def frame(self) -> Frame:
         """Draw the blurred table, the panel, the wheels and the buttons: either a wheel or a button shows the focus."""

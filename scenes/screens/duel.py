@@ -259,7 +259,9 @@ class Duel(TableScreen):
         self._order = (player,)
         self._time = 0.0
         first = self.plays[self.left]
-        reached = clock(first.seconds) if first.won else str(first.state.score)  # of two wins the faster one decides
+        reached = clock(first.seconds)  # of two wins or equal scores the faster one decides
+        if not first.won:
+            reached = f"{first.state.score} \N{MIDDLE DOT} {reached}"
         self._sit_down(self.plays[player])
         return Push(Handover(self.services, player_name(player), reached))
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from math import inf
 
 from pygame import Surface
 
@@ -210,7 +211,7 @@ class Loss(Screen):
         return None
 
     def rest(self) -> float:
-        return POLL if self._outage is None and self._board.analysis.waiting else float("inf")
+        return POLL if self._outage is None and self._board.analysis.waiting else inf
 
     def on_exit(self) -> None:
         self._board.analysis.end()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
+from math import inf
 
 from pygame import Rect
 from pygame.event import Event
@@ -180,7 +181,7 @@ class SelectDeal(Screen):
         self._rules = rules
         self._ui = game_ui(rules)
         self._begin = begin
-        self._time = 0.0 if services.motion is Motion.FULL else float("inf")
+        self._time = 0.0 if services.motion is Motion.FULL else inf
         self._offers = DealOptions(services, self._ui)
         self._wheels = NumberWheels(0, services.speaker, moves=False)
         self._door = self._before_foot = self._asked = ""
@@ -386,7 +387,7 @@ class SelectDeal(Screen):
         self._before_foot = self._before_foot or (SAVED if self._offers.begun else self._door)
         self.controls.focus = self._before_foot
         self.lay_controls()
-        shown, self._time = self._time, float("inf")
+        shown, self._time = self._time, inf
         self.frame()
         self._time = shown
         looks = [self._offers.doors(focus) for focus in ("", *map(name_of, self._offers.grades))]
@@ -459,4 +460,4 @@ class SelectDeal(Screen):
 def _draw_doors(looks: Sequence[Sequence[DoorLook]], pen: Pen) -> None:
     """Draw, in the worker thread, the doors with and without the focus."""
     for doors in looks:
-        tuple(select_art.doors_frame(doors, float("inf"), pen))
+        tuple(select_art.doors_frame(doors, inf, pen))

@@ -7,7 +7,7 @@ game: they offer only legal moves, and ask the rules what a double click means.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from math import dist
+from math import dist, inf
 
 import pygame
 from pygame import Rect
@@ -45,7 +45,7 @@ class Press:
     moved: bool
 
 
-NEVER = Press(Hit(-1, 0), (0, 0), float("-inf"), False)
+NEVER = Press(Hit(-1, 0), (0, 0), -inf, False)
 
 
 def only_move(view: TableView, hit: Hit) -> Carry | None:

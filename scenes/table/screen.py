@@ -265,7 +265,8 @@ class TableScreen(Scene):
             return None
         command = seat.resolved(command)
         steps = command in STEPS or (command in DIRECTIONS and seat.controls.focus)
-        stays = seat.messages.asks and command not in self.handlers(seat)  # a question, until it is answered
+        handlers = self.handlers(seat)
+        stays = seat.messages.asks and command not in handlers  # a question, until it is answered
         if (steps and seat.messages.step(command)) or stays:
             if not steps:
                 self.services.speaker.play(Effect.ILLEGAL)
@@ -275,7 +276,7 @@ class TableScreen(Scene):
             seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
             return None
-        if handler := {**seat.asking, **self.handlers(seat)}.get(command):
+        if handler := {**seat.asking, **handlers}.get(command):
             return handler()
         on_cards = None if seat.play.won else partial(seat.input.cards.key, command)
         if play_on := board_handlers(seat.board).get(command, on_cards):

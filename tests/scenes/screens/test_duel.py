@@ -333,6 +333,18 @@ def test_in_a_duel_by_turns_the_second_player_sees_nothing_before_his_turn(tmp_p
     robot.close()
 
 
+def test_who_plays_second_is_told_the_time_which_decides_at_equal_scores(tmp_path: Path, written: list[Line]) -> None:
+    robot = at_duel(tmp_path, Terms("pileon", in_turn=True))
+    scene = duel(robot)
+    scene.settle(scene.seat)
+    robot.wait(0.6)
+    assert isinstance(robot.scene, Handover)
+    robot.scene.frame()
+    time = clock(scene.plays[0].seconds)
+    assert f"To beat: 0 \N{MIDDLE DOT} {time}" in [line.words for line in written]
+    robot.close()
+
+
 @pytest.mark.parametrize("game", having("library"))
 def test_a_player_in_turn_has_the_whole_table_with_its_lamp_clear_of_all_buttons(tmp_path: Path, game: str) -> None:
     robot = at_duel(tmp_path, Terms(game, in_turn=True))
