@@ -1,4 +1,4 @@
-"""`recent` keeps the pictures of a function while the screen that last used them is open."""
+"""`recent` keeps the pictures of a function while the screen that last used them is open, and not shown again."""
 
 import gc
 
@@ -48,6 +48,22 @@ def test_pictures_last_used_by_an_open_screen_are_kept_and_those_of_a_closed_one
     recent.forget()
     draw(1), draw(2), draw(3)
     assert drawn == [1, 2, 3, 3]
+
+
+def test_a_screen_that_is_shown_again_keeps_only_what_it_uses_then() -> None:
+    recent = RecentPictures()
+    draw, drawn = counting(recent)
+    title, table = Screen(), Screen()
+    recent.serve(title)
+    draw(1), draw(2)
+    recent.serve(table)
+    recent.forget()
+    draw(1)
+    recent.serve(title)
+    draw(1)
+    recent.forget()
+    draw(1), draw(2)
+    assert drawn == [1, 2, 2]
 
 
 def test_pictures_that_only_serve_to_draw_others_are_dropped_first() -> None:
