@@ -55,17 +55,8 @@ class Result:
     @classmethod
     def of(cls, play: Play, outcome: Outcome, ended_at: datetime) -> "Result":
         """Return the result of a play that has ended."""
-        return cls(
-            game=play.rules.name,
-            line=str(play.record),
-            outcome=outcome,
-            score=play.state.score,
-            seconds=int(play.seconds),
-            moves=len(play.moves),
-            undos=play.undos,
-            hints=play.hints,
-            ended_at=ended_at,
-        )
+        counts = play.state.score, int(play.seconds), len(play.moves), play.undos, play.hints
+        return cls(play.rules.name, str(play.record), outcome, *counts, ended_at)
 
     @property
     def record(self) -> Record:

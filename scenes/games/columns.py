@@ -98,7 +98,7 @@ class ColumnsLayout(RailsLayout):
     def arrange(self) -> None:
         """Place the slots beside the columns, and the messages."""
         if not self.metrics.wide:
-            self.row_on_top(self.drawn, GAP)
+            self.row_on_top(self.drawn)
             return
         self.beside = self.on_first_rail()
         self.message_area = Rect(self.second.contents.left, self.u(180), self.second.contents.width, self.u(348))
@@ -120,14 +120,14 @@ class ColumnsLayout(RailsLayout):
         corner = self.first.centre - gap / 2 - height * 5 / 7, 190 * unit
         return side_by_side(self.drawn, corner, height, gap)
 
-    def row_on_top(self, first: Sequence[int], gap: float) -> None:
+    def row_on_top(self, first: Sequence[int]) -> None:
         """Place slots and foundations at the ends of the row under the top bar, with button and message between.
 
-        The slots take the place of the rails, and change sides with them; gap is between them, in units.
+        The slots take the place of the rails, and change sides with them.
         """
         unit, field, home = self.metrics.unit, self.field, sorted(self.foundations.difference(first))
         left, right = (home, first) if self.metrics.left_handed else (first, home)
-        height, margin, gap = HEIGHT * unit, (16 if self.metrics.small else 24) * unit, gap * unit
+        height, margin, gap = HEIGHT * unit, (16 if self.metrics.small else 24) * unit, GAP * unit
         width = len(right) * (height * 5 / 7 + gap) - gap
         self.beside = side_by_side(left, (field.left + margin, TOP * unit), height, gap)
         self.beside |= side_by_side(right, (field.right - margin - width, TOP * unit), height, gap)

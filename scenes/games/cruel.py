@@ -79,7 +79,7 @@ class CruelLayout(ColumnsLayout):
         elif self.metrics.gathered:
             self._lay_on_slim_rails()
         else:
-            self.row_on_top((STOCK,), GAP)
+            self.row_on_top((STOCK,))
 
     @property
     def lantern(self) -> Hook | None:

@@ -53,12 +53,7 @@ def controls_page(
         Entry(_("Middle button"), aim or _("Make the best move of a card"), "mouse middle"),
         Entry(_("Right button"), _("Hold on a covered card to see all of it"), "mouse right") if covered else None,
     )
-    at_the_table = Listing(_("Keys at the table"), _at_the_table(take, best, several, stock, to_foundation))
-    return page.Page(page.Tab.KEYS, (Listing(_("Mouse"), tuple(filter(None, mouse)), keyed=False),), (at_the_table,))
-
-
-def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation: bool) -> tuple[Entry, ...]:
-    entries = (
+    at_the_table = (
         Entry(signs(Command.LEFT, Command.UP, Command.DOWN, Command.RIGHT), _("Move from space to space")),
         Entry(f"{keys(Command.NEXT)[-1]}, {keys(Command.PREVIOUS)[-1]}", _("Next area or target")),
         Entry(signs(Command.FIRST, Command.LAST), _("Jump to the first or last space")),
@@ -69,7 +64,9 @@ def _at_the_table(take: str, best: str, several: bool, stock: str, to_foundation
         Entry(signs(Command.HOME), _("Send one card home")) if to_foundation else None,
         Entry(signs(Command.FINISH), _("Send all cards home, once that wins")) if to_foundation else None,
     )
-    return tuple(filter(None, entries))
+    clicked = Listing(_("Mouse"), tuple(filter(None, mouse)), keyed=False)
+    pressed = Listing(_("Keys at the table"), tuple(filter(None, at_the_table)))
+    return page.Page(page.Tab.KEYS, (clicked,), (pressed,))
 
 
 NOT_AT_A_CABINET = frozenset((Command.OPTIONS, Command.FULLSCREEN, Command.SCREENSHOT, Command.QUIT))
