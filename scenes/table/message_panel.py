@@ -292,15 +292,18 @@ def unfolding_stages(
     """
     keys = [button.area for button in place_message(message, layout).buttons]
     plate, *rest = message_frame(message, layout, sunk, focus)
-    (wide, high), metrics = plate.picture.get_size(), layout.metrics
+    wide, tall = plate.picture.get_size()
     stages = list[Sequence[Sprite]]()
     for share, opacity in UNFOLDS:
-        size = wide, high if in_bar(layout) else round(share * high)
-        part = plate._replace(picture=panels.rail_note(size, layout.ui.accent.light, metrics.unit, metrics.style))
-        waits = any(key.bottom > part.area.bottom for key in keys)
-        foot = min(key.top for key in keys) if waits else part.area.bottom
-        fits = (sprite for sprite in rest if sprite.area.bottom <= min(foot, part.area.bottom))
-        stages.append([part, *(sprite._replace(picture=svg.faded(sprite.picture, opacity)) for sprite in fits)])
+        high = tall if in_bar(layout) else round(share * tall)
+        bottom, half = plate.y + high, high // 2  # a lower plate is this one without some plain rows in its middle
+        pieces = (half, 0), (high - half, tall - high + half)
+        upper, lower = (plate.picture.subsurface((0, top, wide, height)) for height, top in pieces)
+        parts = plate._replace(picture=upper), plate._replace(picture=lower, y=plate.y + half)
+        waits = any(key.bottom > bottom for key in keys)
+        foot = min(key.top for key in keys) if waits else bottom
+        fits = (sprite for sprite in rest if sprite.area.bottom <= min(foot, bottom))
+        stages.append([*parts, *(sprite._replace(picture=svg.faded(sprite.picture, opacity)) for sprite in fits)])
     return [*stages, [plate, *rest]]
 
 
