@@ -2,7 +2,7 @@
 
 import os
 import sys
-from functools import cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count
 from queue import SimpleQueue
@@ -61,7 +61,7 @@ def _packed(question: Question) -> Won | None:
     return Won(proof[made:], 0) if proof and proof[:made] == question.moves else None
 
 
-@cache
+@lru_cache(64)
 def _grade(game: str, deal: str) -> Difficulty:
     """Return the grade of a deal, which is slow to find and never changes."""
     return library.grade_of(GAMES[game], start(GAMES[game], deal)[0])
