@@ -20,7 +20,7 @@ from scenes.render.palette import CONTRAST_YELLOW, rgb
 from scenes.render.svg import transparent
 from tests.gallery.__main__ import shots
 from tests.gallery.camera import VARIANTS, Camera
-from tests.scenes.robot import Robot
+from tests.scenes.robot import Dozing
 
 SIZE = (1280, 720)
 PALE = 48
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = parser.parse_args(arguments).words
     blank_cards()
     found, unknown = False, set(words)
-    for name, picture in shots(Camera(SIZE, VARIANTS["contrast"], sits=Robot), words, strips=True):
+    for name, picture in shots(Camera(SIZE, VARIANTS["contrast"], sits=Dozing), words, strips=True):
         unknown -= {word for word in words if word in name}
         if areas := places(picture):
             found = True
