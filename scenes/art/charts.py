@@ -37,15 +37,14 @@ def initial(size: Size, letter: str, unit: float, style: Style, active: bool) ->
     (width, height), reach = size, round(30 * unit)
     whole, area = panels.with_margin(size, reach)
     outline = arch(*area)
-    lit, shaded, ink, rim = (
-        (*BRASS_ARCH, palette.BRASS_INK, palette.INK) if active else (*QUIET_ARCH, palette.LAMP_TEXT, palette.INK)
-    )
+    (lit, shaded), ink = (BRASS_ARCH, palette.BRASS_INK) if active else (QUIET_ARCH, palette.LAMP_TEXT)
     if style.contrast:
         lit, ink = (palette.CONTRAST_YELLOW, BLACK) if active else (BLACK, WHITE)
-        shaded, rim = lit, WHITE
+        shaded = lit
     line = 4 * unit
     foot = line if style.contrast else 0
-    body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), rim) + fill(outline, lit)
+    body = fill(arch(reach - line, reach - line, width + 2 * line, height + line + foot), style.line(palette.INK))
+    body += fill(outline, lit)
     body += fill(right_half(*area), shaded)
     picture = rasterise(body, whole, whole)
     if active and not style.contrast:

@@ -196,21 +196,15 @@ def plate(
     below = typography.fitting(all_words, Face.INDEX, largest, size[0] - round(24 * unit), smallest)
     place = _beside(size, unit, chain_seen)
     beside = _beside_size(place.room, size[1], all_words, unit, style)
-    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:
-        _hang_over(picture, size, burning, words, below, unit, style)
+    if size[0] < SLIM * unit and size[1] >= TWO_LINES * unit and 0.9 * below > beside:  # the lantern is above its word
+        (width, height), middle, top = size, round(REACH * unit) + size[0] // 2, round(ABOVE * unit)
+        share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
+        _hang(picture, burning, round(height * share), (middle, top + round(height * down)), style)
+        word = typography.line(words, Face.INDEX, below, word_colour(burning.state, style))
+        picture.blit(word, word.get_rect(center=(middle, top + round(height * foot))))
     else:
         _hang_beside(picture, place, size[1], burning, texts, max(beside, smallest), unit, style)
     return picture
-
-
-def _hang_over(
-    picture: Surface, size: Size, burning: Burning, words: str, pixels: int, unit: float, style: Style
-) -> None:
-    (width, height), middle, top = size, round(REACH * unit) + size[0] // 2, round(ABOVE * unit)
-    share, down, foot = (0.58, 0.38, 0.83) if height > width else (0.56, 0.36, 0.77)
-    _hang(picture, burning, round(height * share), (middle, top + round(height * down)), style)
-    word = typography.line(words, Face.INDEX, pixels, word_colour(burning.state, style))
-    picture.blit(word, word.get_rect(center=(middle, top + round(height * foot))))
 
 
 class _Beside(NamedTuple):

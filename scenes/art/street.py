@@ -157,9 +157,8 @@ def window(
     (width, height), reach = size, round(REACH * unit)
     whole, area = with_margin(size, reach)
     outline, tones = arch(*area), _panes(state, framed, style)
-    thick, metal = 2 * unit, style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
-    if framed:
-        thick, metal = 5 * unit, style.accent(palette.BRASS)
+    quiet = style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
+    thick, metal = (5 * unit, style.accent(palette.BRASS)) if framed else (2 * unit, quiet)
     body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(outline, metal, thick + 2 * unit)
     if framed:
         body = _shutters(reach, size, unit, style) + body

@@ -264,18 +264,15 @@ def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
         body = fill(case, "#000000") + stroke(case, palette.CONTRAST_YELLOW if focused else "#FFFFFF", 3)
     else:
         body = fill(case, palette.NIGHT) + stroke(case, palette.INK, 9) + stroke(case, edge, 5)
+    silent, sounding = (palette.RULE, mix(palette.RULE, palette.NIGHT, 0.4)), (palette.PRIMARY_TOP, palette.BRASS)
+    if style.contrast:
+        silent, sounding = (style.rule,) * 2, (palette.CONTRAST_YELLOW,) * 2
     for index, high in enumerate(PIPE_HEIGHTS):
-        sounds = index < volume
-        lit, shaded = palette.RULE, mix(palette.RULE, palette.NIGHT, 0.4)
-        if sounds:
-            lit, shaded = palette.PRIMARY_TOP, palette.BRASS
-        if style.contrast:
-            lit = shaded = palette.CONTRAST_YELLOW if sounds else "#5A5A5A"
+        lit, shaded = sounding if index < volume else silent
         x, top, wide = left + 15 + 32 * index, 134 - high, 24
         body += fill(f"M{x} 134 V{top} H{x + wide} V134 L{x + wide / 2 + 3} 149 H{x + wide / 2 - 3} Z", lit)
         body += fill(f"M{x + wide / 2} {top} H{x + wide} V134 L{x + wide / 2} 149 Z", shaded)
-        mouth = palette.INK if not style.contrast else "#000000"
-        body += fill(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", mouth, opacity=0.85)
+        body += fill(f"M{x + 6} 122 V116 A6 6 0 0 1 {x + 18} 116 V122 Z", style.dark(palette.INK), opacity=0.85)
         body += block(x, top, wide, 3, mix(lit, "#FFFFFF", 0.45))
     return body
 
