@@ -120,12 +120,13 @@ class Operator(Screen):
         self.controls.arrange([*buttons, *self.foot.buttons], "1")
 
     def _pin_keys(self) -> list[Button]:
-        """Return the digit keys, and the one that deletes the last digit, laid out on a panel."""
+        """Return the digit keys and the one that deletes the last digit, on a panel as on a keyboard's number block."""
         panel, keys = self._pin_panel, []
-        for place, name in zip((*range(9), 10, 11), (*"1234567890", "delete"), strict=True):
+        for place, name in zip((*range(10), 11), (*"1234567890", "delete"), strict=True):
             x, y = panel.middle - 214 + place % 3 * 148, panel.y + 251 + place // 3 * 112
             label, icon = (name, None) if name.isdecimal() else ("", name)
-            act, area = partial(self._enter, name) if label else self._take_back, self.design.rect(x, y, 132, 96)
+            area = self.design.rect(x, y, 280 if name == "0" else 132, 96)
+            act = partial(self._enter, name) if label else self._take_back
             keys.append(Button(name, label, act, area, icon, enabled=not self._lock.wait))
         return keys
 
@@ -334,7 +335,7 @@ class Operator(Screen):
         size, entered = (pen.frame.length(84), pen.frame.length(112)), len(self._entered)
         for index in range(PIN_LENGTH):
             sign = "\N{BULLET}" if index < entered else ""
-            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index < entered)
+            arch = charts.initial(size, sign, pen.frame.unit, pen.style, index == entered and not left)
             yield pen.put(arch, (panel.middle + (index - (PIN_LENGTH - 1) / 2) * 104, panel.y + 139))
         yield from buttons_frame(self._pin_keys(), self.controls, pen)
         below = panel.middle, panel.y + 733

@@ -166,7 +166,7 @@ BODY = (
     "H175 C145 310 120 354 80 362 C40 370 10 335 20 270 C40 160 80 90 170 90 Z"
 )
 DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
-BUTTONS = {Part.Y: (450, 138), Part.A: (450, 218), Part.X: (410, 178), Part.B: (490, 178)}
+BUTTONS = {Part.Y: (450, 132), Part.A: (450, 224), Part.X: (404, 178), Part.B: (496, 178)}
 TRIGGER = "M134 92 C134 52 150 32 178 32 H202 C214 32 220 40 220 52 V92 Z"
 BUMPER = "M100 118 C106 72 136 52 178 52 H230 C242 52 248 60 248 72 V118 Z"
 MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
@@ -203,7 +203,7 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
     if lit in DPAD or lit in BUTTONS:
         x, y = (DPAD | BUTTONS)[lit]
-        drawn += disc(x, y, 42, light, 0.3) + ring(x, y, 34, light, 4)
+        drawn += disc(x, y, 36, light, 0.3) + ring(x, y, 31, light, 4)
     drawn += _bordered((135, 163, 30, 30), 3, 2, line, rest)
     for part, (x, y) in DPAD.items():
         drawn += _bordered((x - 15, y - 15, 30, 30), 3, 5, line, tone(part))
@@ -226,7 +226,7 @@ class TeachPad(Dialog):
     """A lesson with the first joystick on which a button is pressed, whether or not SDL knows it as a gamepad."""
 
     teaches_pads = True
-    foot_at, foot_room, foot_align = (960, 966), 1500, MIDDLE
+    foot_at, foot_room, foot_align = (960, 938), 1500, MIDDLE
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -305,8 +305,8 @@ class TeachPad(Dialog):
     def frame(self) -> Frame:
         pen = self.pen
         drawn: list[Drawable] = [*self.tablet(_("TEACH A GAMEPAD"))]
-        tall, below = (530, 762) if self.asked else (610, 872)  # without lamps and a smaller line there is more room
-        drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 205 + tall / 2)))
+        tall, below = (477, 716) if self.asked else (580, 844)  # without lamps and a smaller line there is more room
+        drawn.append(pen.put(gamepad(self.asked, pen.frame.length(tall), pen.style), (960, 190 + tall / 2)))
         words, more = self._words()
         lines = pen.lines(words, Face.SENTENCE, 46, LAMP_TEXT, (960, below), 1400, MIDDLE)
         if not self.asked:
@@ -317,8 +317,8 @@ class TeachPad(Dialog):
         if self.asked and self._lesson:
             done, wide = self._lesson.learnt, pen.frame.length(16 * 64)
             lit = tuple(2 * (index < done) + (index == done) for index in range(len(Part)))
-            drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.6 * pen.frame.unit, pen.style), (960, 838)))
-        drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 901), 1400, MIDDLE)
+            drawn.append(pen.put(tokens.row(wide, lit, BRASS_LIGHT, 1.6 * pen.frame.unit, pen.style), (960, 796)))
+        drawn += pen.lines(more, Face.SENTENCE, 34, SOFT_TEXT, (960, 866), 1400, MIDDLE)
         return [*drawn, *self.foot_frame()]
 
     def _words(self) -> tuple[str, str]:
