@@ -277,11 +277,12 @@ class Smooth(Robot):
 class Glancing(SceneManager):
     """A scene manager that draws one frame in thirty, and all of a transition."""
 
+    period = 30
     _frames = 0
 
     def _show(self, seconds: float) -> None:
         self._frames += 1
-        if self._display.in_transition or self._frames % 30 == 0:
+        if self._display.in_transition or self._frames % self.period == 0:
             super()._show(seconds)
 
     def look(self) -> None:
@@ -289,17 +290,26 @@ class Glancing(SceneManager):
         super()._show(0.0)
 
 
+class Sparing(Glancing):
+    """A scene manager that draws one frame in three hundred, and all of a transition."""
+
+    period = 300
+
+
 class Dozing(Robot):
     """A robot for long plays that looks at few pictures on the way."""
 
+    employed: type[SceneManager] = Glancing
+
     def employ(self, scenes: Sequence[Scene], size: tuple[int, int]) -> SceneManager:
         """Return a scene manager that draws few frames."""
-        return Glancing(self.services, scenes, Window(self.services.store, size))
+        return self.employed(self.services, scenes, Window(self.services.store, size))
 
 
 class Unwatched(Dozing):
     """A robot for long plays whose moves are tested, not their pictures."""
 
+    employed = Sparing
     drawn = staticmethod(bare)
 
 

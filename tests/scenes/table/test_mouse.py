@@ -41,7 +41,7 @@ def test_every_single_move_can_be_made_by_a_press_a_drag_or_two_clicks(sit: Sit,
         before, legal = play.state, [move for move in play.legal if by_one_hand(move)]
         for move in random.sample(legal, min(4, len(legal))):
             expected, _ = play.rules.apply(before, move)
-            robot.wait(LATER)
+            robot.manager.tick(LATER)
             robot.make(move)
             assert expected.piles == play.state.piles, f"{move} was not made by hand"
             robot.key(pygame.K_z)
@@ -204,7 +204,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
             ways = [move for move in legal if isinstance(move, Carry) and move.takes == (Take(slot, count),)]
             ways = [] if slot in homes else ways
             home = [move for move in ways if move.target in homes]
-            robot.wait(LATER)
+            robot.manager.tick(LATER)
             try:
                 at = robot.spot(slot, count)
             except LookupError:
