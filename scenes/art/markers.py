@@ -28,7 +28,7 @@ Sign = tuple[str, Suit | None]  # a rank, and its suit if only one will do
 _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""
-COMING_EDGE = 6  # units: the width of the dashes around what may come onto a pile
+COMING_EDGE = 4  # units: the width of the edge around what may come onto a pile
 REACH = 38  # units: the margin around what a ring or target surrounds, for its light
 _STEPS = 16
 
@@ -277,18 +277,19 @@ def ghost(
 
 
 def coming(face: Surface | None, size: tuple[int, int], accent: str, unit: float, style: Style) -> Surface:
-    """Return a card that may come onto a pile (None: an empty place) within dashes around a size in pixels."""
+    """Return a card that may come onto a pile (None: an empty place), tinted, in an edge around a size in pixels."""
     (width, height), pad = size, round(COMING_EDGE * unit)
     whole = width + 2 * pad, height + 2 * pad
     area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
-    ink, pale = (BLACK, WHITE) if style.contrast else (FOCUS_INK, mix(accent, WHITE, 0.4))
-    body = field(area, corner, ink)
+    edge = BLACK if style.contrast else mix(accent, FOCUS_INK, 0.2)
     if not face:
-        body += field(area, corner, style.dark(mix(palette.NIGHT, accent, 0.22))) + ghost_arch(area, pale, 0.25)
-    body += dashed_rim(area, corner, pale, 3 * unit, 0.08 * height, 0.06 * height)
-    picture = rasterise(body, whole, whole)
-    if face:
-        picture.blit(face, (pad, pad))
+        body = field(area, corner, style.dark(mix(palette.NIGHT, accent, 0.22))) + ghost_arch(area, edge, 0.25)
+        return rasterise(body + rim(area, corner, WHITE if style.contrast else edge, pad), whole, whole)
+    picture = rasterise(field(area, corner, edge), whole, whole)
+    shown = face if style.contrast else face.copy()
+    if not style.contrast:
+        shown.fill(palette.rgb(mix(WHITE, accent, 0.18)), special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(shown, (pad, pad))
     return picture
 
 

@@ -367,10 +367,10 @@ def _around(area: Rect) -> Iterator[Point]:
 
 
 def small_in(position: CardPosition, layout: TableLayout) -> Rect:
-    """Return where the ghost of what will lie on a card lies: in the card, edge and all, and below its index."""
-    height, (middle, foot) = round(0.58 * position.height), position.area.midbottom
+    """Return where the ghost of what will lie on a card lies: well inside the card, and below its index."""
+    height, (middle, foot) = round(0.54 * position.height), position.area.midbottom
     area = Rect(0, 0, round(height * 5 / 7), height)
-    area.midbottom = middle, foot - layout.u(markers.COMING_EDGE + 2)
+    area.midbottom = middle, foot - round(0.09 * position.height)
     return area
 
 

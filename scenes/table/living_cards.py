@@ -299,6 +299,10 @@ class Preview:
     def __init__(self, layout: TableLayout, deck: CardImages, state: State, motion: Motion) -> None:
         self.state = state
         self._layout, self._deck, self._motion, self._time = layout, deck, motion, 0.0
+        apart = {layout.rules.stock, *layout.rules.foundations}
+        slots = (slot.number for slot in layout.rules.slots if slot.number not in apart)
+        placed = ((slot, top_position(layout, state, slot)) for slot in slots)
+        self._places = {slot: position for slot, position in placed if position}
         self.ghosts = tuple(self._ghosts())
         self._drawn = deck.images.draws_now
 
@@ -306,11 +310,9 @@ class Preview:
         """Yield a ghost for each pile that exists now or then, on its top card or its empty slot."""
         rules, state = self._layout.rules, self.state
         after, _events = rules.apply(state, Tap(rules.stock))
-        apart = {rules.stock, *rules.foundations}
-        for slot in (slot.number for slot in rules.slots if slot.number not in apart):
-            lies, top = state.top(slot), after.top(slot)
-            position = top_position(self._layout, state, slot)
-            if position and (lies or top):
+        for slot, position in self._places.items():
+            top = after.top(slot)
+            if top or state.top(slot):
                 area = small_in(position, self._layout)
                 yield Ghost(slot, top, area.height, area.center)
 
@@ -332,7 +334,8 @@ class Preview:
         size, room = layout.type_size(34), layout.field.width - layout.u(120)
         words = typography.fitted(_(layout.previewed), Face.LABEL, size, layout.ink(LAMP_TEXT), room, layout.u(24))
         pill = panels.pill((words.get_width() + layout.u(72), layout.u(30) + size), metrics.unit, metrics.style)
-        centre = layout.field.centerx, layout.field.bottom - layout.u(58)
+        lowest = max(position.area.bottom for position in self._places.values())
+        centre = layout.field.centerx, min(lowest, layout.field.bottom - layout.u(116)) + layout.u(58)
         yield from (Sprite.at(pill, center=centre), Sprite.at(words, center=centre))
 
     def prerender(self) -> None:
