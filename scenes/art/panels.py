@@ -17,7 +17,7 @@ from scenes.art.scenery.common import Tones
 from scenes.render import palette
 from scenes.render.palette import BLACK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, stroke, transparent
+from scenes.render.svg import Size, arch, clipped, fill, rasterise, scaled, soft_shape, transparent
 from scenes.render.typography import Face, fitted, fitting, glowing, line
 
 Area = tuple[float, float, float, float]  # x, y, width and height
@@ -171,23 +171,11 @@ def pill(size: Size, unit: float, style: Style, quiet: bool = False) -> Surface:
     return rasterise(plate((0.0, 0.0, *size), size[1] / 2, ground, tone, 3.5 * unit), size, size)
 
 
-TAIL = 18  # units: the height of the tail of a plate, and half of its width
-
-
 @recent(32)
-def rail_note(size: Size, accent: str, unit: float, style: Style, tip: int = 0) -> Surface:
-    """Return an empty plate, such as that of a message on a rail, outlined in an accent.
-
-    tip: how far from the left a tail ends at the lower edge; 0 if there is none.
-    """
+def rail_note(size: Size, accent: str, unit: float, style: Style) -> Surface:
+    """Return an empty plate, such as that of a message on a rail, outlined in an accent."""
     ground, edge = (BLACK, WHITE) if style.contrast else (palette.NIGHT, accent)
-    turn, line = TAIL * unit, 3 * unit
-    foot = size[1] - turn if tip else size[1]
-    body = plate((0.0, 0.0, size[0], foot), 20 * unit, ground, edge, line)
-    if tip:
-        way = f"M{tip - turn} {foot - line / 2} L{tip} {size[1] - 2 * line} L{tip + turn} {foot - line / 2}"
-        body += fill(f"{way} V{foot - 2 * line} H{tip - turn} Z", ground) + stroke(way, edge, line)
-    return rasterise(body, size, size)
+    return rasterise(plate((0.0, 0.0, *size), 20 * unit, ground, edge, 3 * unit), size, size)
 
 
 def joined_plate(size: Size, areas: tuple[Area, ...], unit: float, style: Style) -> Surface:

@@ -220,28 +220,19 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 18  # units within the table
-HEADING, RANK, TILE = 27, 34, 100
+HEADING, RANK, TILE = 28, 40, 112
 """Units: the sizes of its heading and figures at the usual text size, and the height of its tiles."""
 
 
-def draw_unseen(
-    size: tuple[int, int], heading: str, counts: tuple[int, ...], tip: int, unit: float, style: Style
-) -> Surface:
-    """Return the table: a heading, and below each rank, on one tile, how many of its cards are to come, none in grey.
-
-    The tiles stand in one row, or in two if the table is not wide. tip: how far from the left a tail at its foot ends;
-    0 if there is none.
-    """
-    picture = panels.rail_note(size, SIEGE.light, unit, style, tip).copy()
-    wide, big, figure = size[0] > 2 * size[1], style.type_size(HEADING, unit), style.type_size(RANK, unit)
-    air = round((AIR if wide else AIR / 3) * unit)
+def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], unit: float, style: Style) -> Surface:
+    """Return the table: a heading, and below each rank, on a tile, how many of its cards are to come, none in grey."""
+    picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
+    air, big, figure = round(AIR * unit), style.type_size(HEADING, unit), style.type_size(RANK, unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
-    top, among = air + big + round(AIR / 3 * unit), len(counts) if wide else -(-len(counts) // 2)
-    pitch, foot = room / among, size[1] - air - (round(panels.TAIL * unit) if tip else 0)
-    row = (foot - top + air) // (1 if wide else 2)
-    tile = min(round(0.93 * pitch), round(1.5 * figure)), min(row - air, round(3 * figure))
+    top, pitch = air + big + round(AIR / 3 * unit), room / len(counts)
+    tile = min(round(0.93 * pitch), round(1.5 * figure)), min(size[1] - air - top, round(3 * figure))
     figure, edge = min(figure, round(0.46 * tile[1]), round(0.85 * tile[0])), 3 * unit
     for index, count in enumerate(counts):
         paper = style.line(palette.PAPER_TOP if count else LABEL)
@@ -253,9 +244,7 @@ def draw_unseen(
         for words, colour, share in (name, style.dark(palette.PRIMARY_TEXT), 0.25), (str(count), tone, 0.74):
             written = typography.line(words, Face.INDEX, figure, colour)
             card.blit(written, written.get_rect(center=(tile[0] // 2, round(share * tile[1]))))
-        line, column = divmod(index, among)
-        x = round(size[0] / 2 + (column - (min(among, len(counts) - line * among) - 1) / 2) * pitch)
-        picture.blit(card, card.get_rect(midtop=(x, top + line * row)))
+        picture.blit(card, card.get_rect(midtop=(round(air + (index + 0.5) * pitch), top)))
     return picture
 
 
@@ -343,18 +332,13 @@ class AttackLayout(RailsLayout):
         """Draw the table of how many cards of each rank are unseen."""
         area = self.unseen_place(view.state)
         counts = tuple(unseen(view.state).values())
-        heading, tip, stock = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), 0, self.slot_position(wall.STOCK)
-        if stock and self.first.area.contains(area):
-            heading, tip = heading.partition(":")[0].strip(), stock.area.centerx - area.left
-        unit, style = self.metrics.unit, self.metrics.style
-        picture = self.images.get(draw_unseen, area.size, heading, counts, tip, unit, style)
+        heading, unit, style = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), self.metrics.unit, self.metrics.style
+        picture = self.images.get(draw_unseen, area.size, heading, counts, unit, style)
         yield from placed(picture, topleft=area.topleft)
 
     def unseen_place(self, state: State) -> Rect:
-        """Return its area: above the stock on a rail, or low in the field where it covers fewest cards in reach."""
+        """Return its area: low in the field, where it covers fewest cards in reach."""
         field, u = self.field, self.u
-        if self.metrics.wide and not self.metrics.larger:
-            return self.first.plate(670, 181)  # from the buttons down to the stock
         high = self.type_size(HEADING + TILE) + u(3 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
         tops = range(field.bottom - u(16) - high, field.top + u(60), -u(12))
