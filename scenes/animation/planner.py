@@ -199,6 +199,8 @@ class _Planner:
             press(self.timeline, cards, self.context.after, self.context.positions, self.layout)
         if self.undo and self.moved:
             self.timeline.cue(0.0, cues.Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
+        flights = [segments[0] for segments in self.timeline.segments.values() if not segments[0].low]
+        self.timeline.crowd = len(flights) >= d.UNDO_MANY
         return self.timeline
 
     def _carry(self, event: Carried, following: Event | None) -> None:

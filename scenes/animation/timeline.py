@@ -11,7 +11,7 @@ from game.cards import Card
 from game.state import State
 from scenes.animation.card_images import CardImages, flying_sprite, lying_sprites, shadow
 from scenes.animation.cues import Cue, Note
-from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING, UNDO_MANY
+from scenes.animation.durations import FEW, RING_FADES, SHAKE_NO_RING
 from scenes.animation.positions import CardPosition, Layout, Pose, Posed
 from scenes.render.drawables import Drawable
 from scenes.render.easing import Easing, linear, out_cubic, share, sine
@@ -192,7 +192,6 @@ class TimelinePlayer:
         """Start a timeline, in place of any other."""
         self.end()
         self._timeline = timeline
-        timeline.crowd = sum(not segments[0].low for segments in timeline.segments.values()) >= UNDO_MANY
         self._cues = sorted(timeline.cues, key=itemgetter(0))
         self._pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].start)[::-1]
         pending = sorted(timeline.segments.items(), key=lambda entry: entry[1][0].end.order)

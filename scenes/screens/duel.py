@@ -31,6 +31,7 @@ from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
 from scenes.services import Services
 from scenes.table.board import Board
+from scenes.table.end_of_game import Rhythm
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Pressing, Push, Replace, SceneRequest
@@ -77,7 +78,7 @@ class Duel(TableScreen):
         self.settled: set[int] = set()
         self.decision: Decision | None = None
         self._time = self._ended_for = 0.0
-        self._cards_until = STILL_PLAYS  # seconds from the end in which keys mean the cards
+        self._rhythm = Rhythm(STILL_PLAYS)  # from the end
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
@@ -165,9 +166,7 @@ class Duel(TableScreen):
 
     def _hurry(self) -> None:
         """Let the result follow at once, unless the loser may not know yet that it is over."""
-        if self._ended_for < self._cards_until:
-            self._cards_until = self._ended_for + STILL_PLAYS
-        else:
+        if not self._rhythm.takes():
             self._ended_for = max(self._ended_for, ADMIRED[self.services.motion])
 
     # commands
@@ -210,6 +209,7 @@ class Duel(TableScreen):
         super().advance(seconds)
         if self.decision:
             self._ended_for += seconds
+            self._rhythm.advance(seconds)
             for seat in self.seats:
                 seat.board.top.lamp = None  # whether the deal could still be won no longer matters
             still = not any(seat.board.animator.moving for seat in self.seats)
@@ -452,19 +452,16 @@ class AfterPlay(Dialog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._shown_for, self._cards_until = 0.0, STILL_PLAYS
+        self._rhythm = Rhythm(STILL_PLAYS)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass, after which keys are meant for the buttons."""
-        self._shown_for += seconds
+        self._rhythm.advance(seconds)
         return super().advance(seconds)
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key, unless it may still be meant for the cards."""
-        if self._shown_for < self._cards_until:
-            self._cards_until = self._shown_for + STILL_PLAYS
-            return None
-        return super().command(command)
+        return None if self._rhythm.takes() else super().command(command)
 
 
 class Handover(AfterPlay):

@@ -16,7 +16,7 @@ from scenes.help.pages import Exercise
 from scenes.i18n import _
 from scenes.services import Services
 from scenes.table.board import AutoplayKind
-from scenes.table.end_of_game import RHYTHM
+from scenes.table.end_of_game import Rhythm
 from scenes.table.message_panel import Message, button
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest
@@ -43,7 +43,7 @@ class Practice(TableScreen):
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
-        self._praised = 0.0  # seconds since the praise appeared, or since a key meant for the cards
+        self._rhythm = Rhythm()  # from when the praise appears
         count, pad = len(exercise.lesson), services.pad_kind
         key = pad_sign(Command.BACK, pad) if pad else keys(Command.BACK)[0]
         says = partial(Message, spare=f"{key} {_('Back')}", key=key)
@@ -87,7 +87,7 @@ class Practice(TableScreen):
 
     def before_end(self, seat: Seat) -> None:
         """Ask for the next step, or show its move; undo any other move."""
-        self._admired, self._praised = None, 0.0
+        self._admired, self._rhythm = None, Rhythm()
         self._shown = seat.board.autoplay.kind is AutoplayKind.SHOW
         board, done = seat.board, len(seat.play.moves)
         if self._aimed_in is not seat.play.state:
@@ -142,7 +142,7 @@ class Practice(TableScreen):
 
     def rest(self) -> float:
         """Return the time until anything changes; in a lesson a move may be due to be shown."""
-        due = len(self.play.moves) < len(self._lesson) or (self.play.won and self._praised < RHYTHM)
+        due = len(self.play.moves) < len(self._lesson) or (self.play.won and self._rhythm.left > 0)
         return min(super().rest(), POINTS / 2) if due else super().rest()
 
     def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
@@ -162,7 +162,7 @@ class Practice(TableScreen):
             seat.messages.put(self._praise, focused=True)
             self.services.speaker.play(Effect.WIN)
         else:
-            self._praised += seconds
+            self._rhythm.advance(seconds)
         return None
 
     def only_skips(self, seat: Seat, command: Command) -> bool:
@@ -172,8 +172,7 @@ class Practice(TableScreen):
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a command; in the rhythm of the last moves a key was meant for the cards, and presses no button."""
         meant = command is Command.TAKE or command in PLAYS
-        if meant and self.play.won and self._admired is None and self._praised < RHYTHM:
-            self._praised = 0.0
+        if meant and self.play.won and self._admired is None and self._rhythm.takes():
             return None
         return super().command_from(source, command)
 

@@ -26,7 +26,7 @@ from scenes.render.typography import Face
 from scenes.screens.replay import watching
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.table.end_of_game import RHYTHM
+from scenes.table.end_of_game import Rhythm
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
@@ -105,12 +105,12 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
 class Results(Screen):
     """The results of a game that was won, or solved by the program; the board goes on behind it.
 
-    rhythm: for how many seconds keys still belong to the last moves.
+    rhythm: that of the last moves, to which keys may still belong.
     """
 
     toasts_beside = 44, 184  # the title
 
-    def __init__(self, services: Services, board: Board, result: Result, rhythm: float = 0.0) -> None:
+    def __init__(self, services: Services, board: Board, result: Result, rhythm: Rhythm) -> None:
         super().__init__(services)
         self.board = board
         self._result, self._rhythm = result, rhythm
@@ -211,8 +211,7 @@ class Results(Screen):
         All others are meant for the cards, and so are those that follow in the rhythm of them or of the last moves.
         """
         comes = self._age < self._ends
-        if self._rhythm > 0 or for_cards or (comes and not leads_on):
-            self._rhythm = RHYTHM
+        if self._rhythm.takes(surely=for_cards or (comes and not leads_on)):
             return False
         self._age = max(self._age, self._ends)
         return not comes
@@ -231,7 +230,7 @@ class Results(Screen):
 
     def advance(self, seconds: float) -> SceneRequest | None:
         before, self._age = self._age - COUNTS_FROM, self._age + seconds
-        self._rhythm -= seconds
+        self._rhythm.advance(seconds)
         if self._result.won:
             for effect, step in self._ceremony.sounds_between(before, self._age - COUNTS_FROM):
                 self.services.speaker.play(effect, step=step)

@@ -23,6 +23,23 @@ TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
 RHYTHM = 0.8  # seconds after the last card's landing, or after such a press, in which a press belongs to the last moves
 
 
+class Rhythm:
+    """Whether presses still belong to the last moves: for some seconds, and for as many after each that does."""
+
+    def __init__(self, lasts: float = RHYTHM) -> None:
+        self._lasts = self.left = lasts
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass."""
+        self.left -= seconds
+
+    def takes(self, surely: bool = False) -> bool:
+        """Answer a press: whether it belongs to the last moves, as one that means nothing else surely does."""
+        if taken := surely or self.left > 0:
+            self.left = self._lasts
+        return taken
+
+
 class EndOfGame:
     """Whether and how the play on a board has ended; result is given if the play had ended before."""
 
@@ -31,18 +48,12 @@ class EndOfGame:
         self._board = board
         self._celebration: Iterator[None] | None = None
         self._triumph: float | None = None
-        self._celebrated = 0.0  # for how many seconds so far
-        self._rhythm_ends = RHYTHM  # after how many seconds presses mean the celebration
+        self.rhythm = Rhythm()
 
     @property
     def celebrates(self) -> bool:
         """Whether the triumph is still to come or under way."""
         return self._triumph is None or self._triumph > 0
-
-    @property
-    def rhythm(self) -> float:
-        """For how many seconds more a press would belong to the last moves."""
-        return max(0.0, self._rhythm_ends - self._celebrated)
 
     def end(self, outcome: Outcome) -> Result:
         """End the play and save its result.
@@ -61,7 +72,7 @@ class EndOfGame:
         When the last card lies, the finale is played, and then the triumph: over a picture of the board alone, the
         cards cascade. frame returns what the table looks like until then; it fades away.
         """
-        self._celebrated += seconds if self.result else 0
+        self.rhythm.advance(seconds if self.result else 0.0)
         self._celebration = self._celebration or self._celebrate(frame)
         if next(self._celebration, self) is None or self._triumph is None:
             return None
@@ -126,8 +137,7 @@ class EndOfGame:
 
         A press that goes on in the rhythm of the last moves was meant for the cards, and skips nothing.
         """
-        if self.result and self.rhythm:
-            self._rhythm_ends = self._celebrated + RHYTHM
+        if self.result and self.rhythm.takes():
             return
         self._board.animator.finish_animations()
         if self._triumph is not None:

@@ -25,7 +25,7 @@ from scenes.render.typography import Face
 from scenes.screens.results import ARRIVED, WIDEST, Results, veil
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.table.end_of_game import RHYTHM
+from scenes.table.end_of_game import RHYTHM, Rhythm
 from scenes.widgets.scene import Pop
 from scenes.widgets.wheels import Initials
 from tests.image_cache import bare
@@ -53,7 +53,7 @@ def shown(
 def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) -> Results:
     """Return the results of a game that ends now."""
     play = Play(GAMES[result.game], 4711)
-    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result), Rhythm())
     scene.arrange(size)
     scene.advance(ARRIVED)
     return scene
@@ -90,7 +90,7 @@ def test_title_and_panels_come_one_after_the_other_and_stay(tmp_path: Path) -> N
 
     at_home = services(tmp_path)
     play = Play(GAMES[GAME], 4711)
-    scene = Results(at_home, Board(play, at_home), at_home.store.finish(won(GAME, 48)))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(won(GAME, 48)), Rhythm())
     scene.arrange((640, 360))
     counts: list[int] = []
     while scene.rest() == 0 and len(counts) < 300:
@@ -102,7 +102,7 @@ def test_title_and_panels_come_one_after_the_other_and_stay(tmp_path: Path) -> N
 
 def test_keys_of_a_player_who_still_asks_for_hints_neither_complete_the_ceremony_nor_sign(tmp_path: Path) -> None:
     at_home = services(tmp_path)
-    scene = Results(at_home, Board(Play(GAMES[GAME], 4711), at_home), at_home.store.finish(won(GAME, 48)))
+    scene = Results(at_home, Board(Play(GAMES[GAME], 4711), at_home), at_home.store.finish(won(GAME, 48)), Rhythm())
     scene.arrange((640, 360))
     scene.advance(0.5)
     for _ in range(4):

@@ -16,6 +16,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.screens.results import ARRIVED, COUNTS_FROM, Results, ScoreCeremony, honours
 from scenes.table.board import Board
+from scenes.table.end_of_game import Rhythm
 from scenes.widgets.score_panels import counted_up
 from tests.scenes.fakes import NOW, Listener, services
 
@@ -27,7 +28,7 @@ def begun(folder: Path, motion: Motion = Motion.FULL, result: Result = WON) -> R
     at_home = services(folder, motion=motion)
     at_home.store.finish(replace(result, line="cruel/1 7 :", seconds=100, outcome=Outcome.WON))
     play = Play(GAMES["cruel"], 4711)
-    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result))
+    scene = Results(at_home, Board(play, at_home), at_home.store.finish(result), Rhythm())
     scene.arrange((640, 360))
     return scene
 
