@@ -18,7 +18,7 @@ from game.problems import Problem, ProblemKind
 from game.rules.base import LARGEST_SCORE
 from game.settings import LARGEST_FILE, Reading, Settings, read
 from game.statistics import Outcome, Result, are_initials
-from game.storage.folder import Claim, identity, read_text, remove, set_aside
+from game.storage.folder import Claim, are_files, identity, read_text, remove, set_aside
 
 VERSION = 2
 """The version of the tables, stored as the file's user_version; 0 is a file without tables."""
@@ -121,7 +121,7 @@ class Database:
     @property
     def moved(self) -> bool:
         """Whether the file has been moved or replaced, so that what is written now would be lost."""
-        return identity(self._path) != self._identity
+        return identity(self._path) != self._identity or not are_files(self._path)
 
     def load(self) -> Contents:
         """Return everything in the file. Raises sqlite3.DatabaseError for any damage."""
@@ -345,12 +345,12 @@ def refusal(error: Exception, folder: Path) -> Problem:
 
 
 def _load(path: Path) -> tuple[Database, Contents, tuple[Problem, ...]]:
-    if not path.exists():
+    if not os.path.lexists(path):
         remove(path)  # whatever is left beside it belongs to another file
         _draft(path, Contents()).replace(path)
     try:
-        if not path.stat().st_size:
-            raise sqlite3.DatabaseError("the file is empty")
+        if not are_files(path) or not path.stat().st_size:
+            raise sqlite3.DatabaseError("the file is empty, or it is no file")
         database = Database(path)
         try:
             return database, database.load(), ()
@@ -388,7 +388,7 @@ def peek(path: Path) -> Contents:
 
     In a folder where SQLite may not create its own files, it can read only in immutable mode.
     """
-    for manner in ("mode=ro", "mode=ro&immutable=1"):
+    for manner in ("mode=ro", "mode=ro&immutable=1")[not are_files(path) :] if path.is_file() else ():
         with suppress(*_UNREADABLE):
             contents, _ = _rows(f"{path.absolute().as_uri()}?{manner}")
             if contents != Contents():
@@ -402,6 +402,8 @@ def salvage(path: Path) -> Contents:
     The first page says where everything is, so damage there hides all other pages. But it is the same in every store,
     so the file is first read with the first page of a new one; the result is used if it is complete.
     """
+    if not path.is_file():
+        return Contents()
     with suppress(OSError, *_UNREADABLE), TemporaryDirectory(prefix=f"{path.stem}-", dir=path.parent) as folder:
         mended = Path(folder) / path.name
         with closing(Database(mended)):

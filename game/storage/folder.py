@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from stat import S_ISREG
 
 NAME = "patience-arcade"
 PARTS = "-journal", "-wal", "-shm", ""  # the suffixes of the files that SQLite keeps for a database
@@ -65,6 +66,8 @@ class Claim:
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / "shelf.lock"
+        if not are_files(self._path):
+            set_aside(self._path)
         try:
             self._lock = self._taken()
         except sqlite3.DatabaseError as error:
@@ -93,6 +96,23 @@ class Claim:
         self._lock.close()
 
 
+def parts(path: Path) -> tuple[Path, ...]:
+    """Return the paths of a database and of the files that SQLite keeps beside it, which need not exist."""
+    return tuple(path.with_name(path.name + end) for end in PARTS)
+
+
+def are_files(path: Path) -> bool:
+    """Whether all parts of a database that exist are files: SQLite would wait for a pipe for ever."""
+    for part in parts(path):
+        try:
+            if not S_ISREG(part.stat().st_mode):
+                return False
+        except FileNotFoundError:  # or the part is a link that leads nowhere
+            if part.is_symlink():
+                return False
+    return True
+
+
 def set_aside(path: Path) -> str:
     """Rename a damaged file to the first free name, such as "shelf-damaged-1.db", and return that.
 
@@ -100,16 +120,16 @@ def set_aside(path: Path) -> str:
     """
     names = (path.with_stem(f"{path.stem}-damaged-{number}") for number in count(1))
     aside = next(name for name in names if not name.exists())
-    for end in PARTS:
+    for part, renamed in zip(parts(path), parts(aside), strict=True):
         with suppress(FileNotFoundError):
-            path.with_name(path.name + end).rename(aside.with_name(aside.name + end))
+            part.rename(renamed)
     return aside.name
 
 
 def remove(path: Path) -> None:
     """Remove a database and the files that SQLite keeps beside it, as far as they exist."""
-    for end in PARTS:
-        path.with_name(path.name + end).unlink(missing_ok=True)
+    for part in parts(path):
+        part.unlink(missing_ok=True)
 
 
 def read_text(path: Path, most: int) -> str:
@@ -133,7 +153,8 @@ def replace_text(path: Path, text: str) -> None:
     """
     draft = path.with_name(path.name + ".new")
     try:
-        with draft.open("w", encoding="utf-8", newline="\n") as file:
+        draft.unlink(missing_ok=True)  # whatever was left there, if only a pipe
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -248,13 +248,13 @@ DRIVE_LETTERS = "DEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def removable_drives() -> list[Path]:
-    """Return the folders of writable removable drives."""
+    """Return the folders of removable drives, first those that can be written to."""
     if sys.platform == "win32":
         drives = (f"{letter}:\\" for letter in DRIVE_LETTERS)
         return [Path(drive) for drive in drives if os.access(drive, os.W_OK)]
     roots = (Path("/Volumes"),) if sys.platform == "darwin" else (Path("/media"), Path("/run/media"))
     folders = [folder for root in roots for pattern in ("*", "*/*") for folder in root.glob(pattern)]
-    return sorted(folder for folder in folders if os.path.ismount(folder) and os.access(folder, os.W_OK))
+    return sorted(filter(os.path.ismount, folders), key=lambda folder: (not os.access(folder, os.W_OK), folder))
 
 
 def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:

@@ -26,6 +26,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from game.storage import NAME
+from game.storage.folder import are_files
 from scenes.render.renderer import Packed
 
 Picture = Surface | Packed
@@ -208,6 +209,9 @@ class PictureStore:
         for other in self._folder.glob("pictures-*"):
             if not other.name.startswith(self._path.name):  # left by another version
                 other.unlink(missing_ok=True)
+        if not are_files(self._path):
+            self._remove()
+            raise OSError("something that is no file is in its place")
         database = sqlite3.connect(self._path, PATIENCE, isolation_level=None)
         try:
             database.execute("PRAGMA synchronous = OFF")  # what a power cut damages is drawn again
@@ -223,7 +227,7 @@ class PictureStore:
         return database
 
     def _remove(self) -> None:
-        """Remove a damaged file, and use no store until the next start."""
+        """Remove a damaged file, or what is in its place, and use no store until the next start."""
         self._given_up = True
         if self._database:
             self._database.close()

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sys
 from dataclasses import fields
 from datetime import datetime, time
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import DataObject, binary, data, integers
 
-from game.storage.kiosk import FILE, Help, Kiosk, Price, export, read, write
+from game.storage.kiosk import FILE, Help, Kiosk, Price, export, read, removable_drives, write
 
 
 def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
@@ -101,6 +102,15 @@ def test_a_setting_that_makes_no_sense_is_refused_in_one_sentence(tmp_path: Path
     with pytest.raises(ValueError, match=FILE) as refused:
         read(tmp_path)
     assert 1 == len(str(refused.value).splitlines())
+
+
+def test_a_stick_that_cannot_be_written_to_is_found_too_but_after_one_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    sticks = [Path("/media/a"), Path("/media/b")]
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(Path, "glob", lambda root, pattern: sticks if (f"{root}", pattern) == ("/media", "*") else [])
+    monkeypatch.setattr(os.path, "ismount", lambda path: True)
+    monkeypatch.setattr(os, "access", lambda path, mode: path == sticks[1])
+    assert sticks[::-1] == removable_drives()
 
 
 def test_a_full_stick_keeps_nothing_of_an_export(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 """The store when its files are damaged or its settings wrong: a clear message, and nothing lost."""
 
+import os
 import shutil
 import sqlite3
 from contextlib import closing
@@ -295,6 +296,44 @@ def test_files_that_the_player_has_put_beside_the_others_are_left_alone(tmp_path
     (tmp_path / "shelf.db-mine").replace(tmp_path / "shelf.db")
     with Store(tmp_path) as store:
         assert 40 == len(store.results.history())
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+@pytest.mark.parametrize("name", ["shelf.db", "shelf.db-journal", "shelf.db-wal", "shelf.lock", "settings.toml.new"])
+@pytest.mark.parametrize("running", [False, True])
+def test_nothing_waits_for_a_pipe_in_place_of_a_file(tmp_path: Path, name: str, running: bool) -> None:
+    kept = fill(tmp_path)
+
+    def replace_with_pipe() -> None:
+        (tmp_path / name).unlink(missing_ok=True)
+        os.mkfifo(tmp_path / name)
+
+    if not running:
+        replace_with_pipe()
+    with Store(tmp_path) as store:
+        if running:
+            replace_with_pipe()
+        store.save_play("cruel", "cruel/1 9 :")
+        store.save_settings(Settings(music=1))
+        assert store.flush()
+        assert not (tmp_path / name).is_fifo()
+    with Store(tmp_path) as store:
+        assert [] == sentences(store)
+        assert ("cruel/1 9 :", 1) == (store.open_play("cruel"), store.settings.music)
+        if running or name != "shelf.db":
+            assert tuple(reversed(kept)) == store.results.history()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there are no such devices")
+@pytest.mark.parametrize("target", ["/dev/zero", "/dev/full", "gone/shelf.db"])
+def test_a_link_to_no_file_is_set_aside(tmp_path: Path, target: str) -> None:
+    (tmp_path / "shelf.db").symlink_to(target)
+    with Store(tmp_path) as store:
+        assert ["shelf-damaged-1.db."] == [sentence.split()[-1] for sentence in sentences(store)]
+        store.save_play("cruel", "cruel/1 9 :")
+    with Store(tmp_path) as store:
+        assert "cruel/1 9 :" == store.open_play("cruel")
+    assert Path(target) == (tmp_path / "shelf-damaged-1.db").readlink()
 
 
 def test_an_empty_database_is_reported(tmp_path: Path) -> None:

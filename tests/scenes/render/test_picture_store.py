@@ -1,5 +1,6 @@
 """Pictures on the disk: read instead of drawn, never a wrong one, and safe from any damage to the file."""
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -270,7 +271,14 @@ def swap(path: Path, random: Random) -> None:
             database.execute("UPDATE pictures SET data = ? WHERE digest = ?", (changed, digest))
 
 
-@pytest.mark.parametrize("harm", [flip, cut, overwrite, replace, swap])
+def put_pipe(path: Path, random: Random) -> None:
+    """Put a named pipe in place of the file or its journal."""
+    place = random.choice((path, path.with_name(path.name + "-journal")))
+    place.unlink(missing_ok=True)
+    os.mkfifo(place)
+
+
+@pytest.mark.parametrize("harm", [flip, cut, overwrite, replace, swap, *([put_pipe] if hasattr(os, "mkfifo") else [])])
 def test_whatever_happens_to_the_file_no_wrong_picture_is_seen(
     tmp_path: Path, harm: Callable[[Path, Random], None]
 ) -> None:
