@@ -238,7 +238,10 @@ class CardAnimator:
         self.led_from: State | None = None
         self.undone: State | None = None
         self.cascade: Cascade | None = None
-        self._finale: tuple[Finale, float] | None = None  # the finale under way, if any, and its age in seconds
+        self._finale: Finale | None = None
+        self.finale_age = 0.0
+        """The age of the finale under way, if any, in seconds."""
+        self._pace = 1.0  # of the finale
         self._front: Sequence[Sprite] = ()
         self._random = random
         self._awake = deck.awake()
@@ -313,32 +316,36 @@ class CardAnimator:
         self._begin(timeline)
         self.undone = before if kind is AnimationKind.UNDO else None
 
-    def perform(self, finale: Finale, front: Sequence[Sprite], before: Surface) -> None:
-        """Start the finale of a win, behind the sprites in front; without full motion show only its last frame.
+    def perform(self, finale: Finale, front: Sequence[Sprite], before: Surface, age: float = 0.0) -> None:
+        """Start the finale of a win at an age, behind the sprites in front; without full motion show only its end.
 
         before: the screen as it was, which fades away.
         """
-        self._finale, self._front = (finale, 0.0 if self.motion is Motion.FULL else finale.lasts), front
+        self._finale, self._front, self._pace = finale, front, 1.0
+        self.finale_age = age if self.motion is Motion.FULL else finale.lasts
         field = self.layout.field.clip(before.get_rect())
         self._before = Fading(before.subsurface(field), field.topleft, finale.takes_over, FADES)
 
     @property
     def performing(self) -> bool:
         """Whether a finale is under way."""
-        return self._finale is not None and self._finale[1] < self._finale[0].lasts
+        return self._finale is not None and self.finale_age < self._finale.lasts
 
     def finale_frame(self) -> list[Drawable]:
         """Draw the finale, clipped to the field; nothing without one."""
         if self._finale is None:
             return []
-        finale, age = self._finale
-        visible = (part for drawable in finale.frame(age) for part in clipped(drawable, self.layout.field))
-        return [*visible, *self._before.frame(age), *self._front]
+        drawables = self._finale.frame(self.finale_age)
+        visible = (part for drawable in drawables for part in clipped(drawable, self.layout.field))
+        return [*visible, *self._before.frame(self.finale_age), *self._front]
 
     def finish_animations(self) -> None:
-        """Put all cards at their positions at once; particles, and the lettering of a landed attack, continue."""
+        """Put all cards at their positions at once; particles, and the lettering of a landed attack, continue.
+
+        What is left of a finale passes quickly.
+        """
         if self._finale:
-            self._finale = self._finale[0], self._finale[0].lasts
+            self._pace = max(self._pace, (self._finale.lasts - self.finale_age) / d.FINALE_HURRIES)
         self.effects.let_go()
         self._player.end()
         self.undone = None
@@ -351,7 +358,7 @@ class CardAnimator:
 
         ground shows the last frame of the finale, whose pictures, up to 80 MB, are no longer needed.
         """
-        crown, self._finale = self._finale[0].crown if self._finale else Finale.crown, None
+        crown, self._finale = (self._finale or Finale).crown, None
         poses, struck = self._resting.poses, self._struck
         cards = leaping(self._after, self.layout, poses, struck, crown) if self._after else []
         beneath = uncovered(self._after, self.layout, poses) if self._after else {}
@@ -447,8 +454,8 @@ class CardAnimator:
         self._resting.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)
-        elif self._finale and self.performing:
-            self._finale = self._finale[0], self._finale[1] + seconds
+        elif self.performing:
+            self.finale_age += self._pace * seconds
         self.effects.advance(seconds)
         for cue in self._player.advance(seconds):
             if isinstance(cue, cues.Count):

@@ -110,6 +110,7 @@ CROSS_FADE = 0.120  # reduced motion: moves and flips
 CROSS_FADE_STRUCK = 0.200
 LETTERS_STAY = 0.900  # reduced motion: how long "+18" is shown
 
+FINALE_HURRIES = 0.300  # what is left of a finale, once the player has skipped it
 CASCADE_GAP, CASCADE_STAMP, CASCADE_MOST = 0.085, 0.050, 9.0
 LAUNCHES = 5.2  # cards that leap later would not land in time
 FIREWORKS = (0.5, 1.6, 2.7, 3.9, 5.1)  # when each bursts

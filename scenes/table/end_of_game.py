@@ -11,6 +11,7 @@ from pygame import Surface
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Outcome, Result
+from scenes.animation.animator import CardAnimator
 from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite, clipped
@@ -47,6 +48,7 @@ class EndOfGame:
         self.result = result
         self._board = board
         self._celebration: Iterator[None] | None = None
+        self._performer: CardAnimator | None = None  # that of the board when the finale began
         self._triumph: float | None = None
         self.rhythm = Rhythm()
 
@@ -84,21 +86,31 @@ class EndOfGame:
         services, board = self._board.services, self._board
         while board.animator.acts or board.animator.dragged.moving:
             yield
-        animator = board.animator  # a new layout meanwhile gives the board another one, without the finale
         self.result = self.result or self.end(Outcome.WON)
-        board.top.place_stays = True
-        performance = yield from self._drawn(self._finale)
-        # the picture it starts from is drawn last, so that nothing has moved since
-        before = (yield from self._drawn(partial(self._pictures, frame()))) if performance else None
+        performance = before = None
+        while self._performer is not board.animator:  # a new layout meanwhile gives the board another one
+            self._performer = board.animator
+            board.top.place_stays = True
+            performance = yield from self._drawn(self._finale)
+            # the picture it starts from is drawn last, so that nothing has moved since
+            before = (yield from self._drawn(partial(self._picture, frame()))) if performance else None
         if performance and before:
-            animator.perform(*performance, *before)
+            board.animator.perform(*performance, before)
         while board.animator.moving or board.animator.performing:
             yield
         self._triumph, animator = TRIUMPH[services.motion], board.animator
-        pictures = yield from self._drawn(partial(self._pictures, board.won_frame(), frame()))
+        frames = board.won_frame(), frame()
+        pictures = yield from self._drawn(lambda: [*map(self._picture, frames)])
         if pictures:  # without memory for them, no cards cascade
             animator.celebrate(*pictures)
         services.speaker.play(Effect.WIN)
+
+    def prerender(self) -> None:
+        """Draw, in the worker, the finale under way anew, if the board has a new layout, so that it goes on there."""
+        before, board = self._performer, self._board
+        if before and before is not board.animator and before.performing and (performance := self._finale()):
+            board.animator.perform(*performance, self._picture(board.won_frame()), before.finale_age)
+            self._performer = board.animator
 
     def _drawn(self, work: Callable[[], Drawn]) -> Generator[None, None, Drawn | None]:
         """Let the worker thread draw something, and return it once it has; None if that fails."""
@@ -129,8 +141,8 @@ class EndOfGame:
         layout = self._board.ahead
         return drawn(list(layout.ground(hour)), layout.metrics.size).subsurface(layout.field).copy()
 
-    def _pictures(self, *frames: Frame) -> list[Surface]:
-        return [drawn(frame, self._board.layout.metrics.size) for frame in frames]
+    def _picture(self, frame: Frame) -> Surface:
+        return drawn(frame, self._board.layout.metrics.size)
 
     def hurry(self) -> None:
         """Skip to what follows the end of the play; it comes with the next step of time.

@@ -347,6 +347,7 @@ class TableScreen(Scene):
     def prerender(self) -> None:
         for seat in self.seats:
             seat.board.prerender()
+            seat.ending.prerender()
         super().prerender()
 
     @property

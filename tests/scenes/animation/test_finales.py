@@ -1,7 +1,7 @@
 """Each game's own animation after a win stays in the field, is skipped by any input, and respects reduced motion."""
 
 from collections.abc import Callable
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pygame
@@ -9,6 +9,7 @@ import pytest
 
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.animation.durations import FINALE_HURRIES
 from scenes.games import game_ui
 from scenes.render.drawables import Frame
 from scenes.render.renderer import drawn
@@ -88,20 +89,31 @@ def by_pad(robot: Robot) -> None:
     ("game", "press"),
     [*product(having("proof", "finale"), (by_key,)), *product(("wall",), (by_mouse, by_touch, by_pad))],
 )
-def test_any_input_skips_it(tmp_path: Path, game: str, press: Callable[[Robot], None]) -> None:
+def test_after_any_input_the_rest_of_it_passes_quickly_but_does_not_jump(
+    tmp_path: Path, game: str, press: Callable[[Robot], None]
+) -> None:
     robot, board = won(tmp_path, game, Motion.FULL)
     robot.wait(RHYTHM + 0.1)
     assert board.animator.performing
     press(robot)
-    robot.wait(FRAME)
-    assert not board.animator.performing
+    ages = [board.animator.finale_age]
+    while board.animator.performing:
+        robot.manager.tick(FRAME)
+        ages.append(board.animator.finale_age)
+    assert len(ages) * FRAME <= FINALE_HURRIES + 0.1
+    assert max(later - sooner for sooner, later in pairwise(ages)) < 0.1 * game_ui(GAMES[game]).finale.lasts
     robot.close()
 
 
-def test_a_window_resized_in_a_finale_ends_it_and_the_results_come(tmp_path: Path) -> None:
-    robot, board = won(tmp_path, "pileon", Motion.FULL)
-    assert board.animator.performing
+@pytest.mark.parametrize("game", having("proof", "finale"))
+def test_it_goes_on_in_a_window_of_another_size_and_the_results_come(tmp_path: Path, game: str) -> None:
+    robot, board = won(tmp_path, game, Motion.FULL)
+    robot.wait_until(lambda: board.animator.finale_age > 2)
     robot.resize((800, 450))
+    assert board.animator.performing
+    assert 2 < board.animator.finale_age < 2.5
+    field, screen = board.layout.field.inflate(4, 4), robot.picture.get_rect()
+    assert [] == [one for one in board.animator.finale_frame() if not field.contains(one.area.clip(screen))]
     robot.wait_until(lambda: isinstance(robot.scene, Results))
     robot.close()
 

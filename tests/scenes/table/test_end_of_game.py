@@ -12,6 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.statistics import Outcome
+from scenes.animation.durations import FINALE_HURRIES
 from scenes.app.first_scenes import first_scenes
 from scenes.commands import Command, Device, Source
 from scenes.render.image_cache import ImageCache
@@ -144,7 +145,7 @@ def test_presses_in_the_rhythm_of_the_last_moves_do_not_skip_the_celebration(sit
     robot.wait(RHYTHM)
     assert robot.table.board.animator.performing
     robot.key(pygame.K_RETURN)
-    robot.wait(0.1)
+    robot.wait(FINALE_HURRIES + 0.1)
     assert not robot.table.board.animator.performing
 
 
