@@ -245,7 +245,7 @@ class SceneManager:
             self.close()
             return
         self._leave_in, self._answered = ANSWER, False
-        question = _("Not everything is saved yet. Quit again to leave anyway, or press a key to stay.")
+        question = _("Not everything is saved yet. Quit again to leave anyway, or carry on to stay.")
         self.toasts.correct((), question)
 
     def _report_failure(self) -> None:
