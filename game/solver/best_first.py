@@ -4,11 +4,11 @@ Most games bring a model; one without is searched by its rules (`solve` and `gai
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.moves import Move
+from game.moves import Carry, Move
 from game.rules.base import Rules
 from game.state import State
 
@@ -147,6 +147,30 @@ def path_to(parents: dict[Position, Position], position: Position) -> list[Posit
         path.append(position)
     path.reverse()
     return path
+
+
+def retraced(
+    rules: Rules, state: State, path: Sequence[Position], read: Callable[[State], Position | None]
+) -> tuple[Move, ...]:
+    """Return the moves along a path from a state: each leads to a state that is read as the next position.
+
+    Of several such moves, that of the fewest cards is chosen. Raises RuntimeError if there is none, which is a bug.
+    """
+    made: list[Move] = []
+    for position in path[1:]:
+        for move in sorted(rules.moves(state), key=_cards_moved):
+            after, _ = rules.apply(state, move)
+            if read(after) == position:
+                made.append(move)
+                state = after
+                break
+        else:
+            raise RuntimeError(f"after {len(made)} moves, none leads along the path that {rules.name}'s search found")
+    return tuple(made)
+
+
+def _cards_moved(move: Move) -> int:
+    return sum(take.count for take in move.takes) if isinstance(move, Carry) else 0
 
 
 class StatePosition:

@@ -1,14 +1,14 @@
 """The solver of Cruel: tables as bytes, three models in turn, and proofs that the first piles are blocked for ever."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count, pairwise
+from itertools import count
 from typing import Final
 from zlib import crc32
 
 from game.cards import KING
-from game.moves import Carry, Move, Tap, carry
-from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
-from game.solver.best_first import LOST, WON, Lost, Model, Verdict, search
+from game.moves import Carry
+from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU, Cruel
+from game.solver.best_first import LOST, WON, Lost, Model, Verdict, retraced, search
 from game.state import State
 
 Row = bytes
@@ -19,6 +19,7 @@ Table = bytes
 The head holds the next card of each suit's foundation; the number of cards in the piles; their disorder, where `EVEN`
 stands for none; how many of them come before the next higher card of their suit; and whether a redeal is allowed.
 """
+_RULES: Final = Cruel()
 BAR: Final = b"\xff"
 CARDS: Final = 4
 DISORDER: Final = 5
@@ -99,7 +100,7 @@ def dealt(cards: bytes) -> list[bytes]:
 
 def row_of(piles: list[bytes]) -> Row:
     """Return the row of some piles."""
-    return BAR.join(piles) + BAR
+    return BAR.join([*piles, b""])
 
 
 def read(state: State) -> Table | None:
@@ -282,6 +283,11 @@ def _attempts() -> Iterator[tuple[CruelModel, int]]:
         yield CruelModel(5, 2, 16, turn), limit
 
 
+def _row(state: State) -> Row:
+    """Return the row of a state that a search has reached."""
+    return (read(state) or b"")[HEAD:]
+
+
 def solve(state: State, nodes: int) -> Verdict | None:
     """Search a state of Cruel, up to `nodes` nodes; None if play cannot lead to such a state."""
     table = read(state)
@@ -289,7 +295,9 @@ def solve(state: State, nodes: int) -> Verdict | None:
         return None
     if not can_all_go_home(table) or block(table[HEAD:]):
         return Lost(0)
-    return search(_attempts(), table, nodes).verdict(lambda path: _moves(state, path))
+    return search(_attempts(), table, nodes).verdict(
+        lambda path: retraced(_RULES, state, [found[HEAD:] for found in path], _row)
+    )
 
 
 def distance(state: State) -> int | None:
@@ -299,36 +307,3 @@ def distance(state: State) -> int | None:
         return None
     model = CruelModel(3, 3, 0, 0)
     return LOST if model.lost(table[HEAD:]) else model.estimate(table)
-
-
-def _moves(state: State, path: Sequence[Table]) -> tuple[Move, ...]:
-    """Return the moves that lead from a state along the tables of a path."""
-    homes = {int(top.suit): slot for slot in FOUNDATIONS if (top := state.top(slot))}
-    slots = [slot for slot in TABLEAU if state.piles[slot]]
-    moves: list[Move] = []
-    piles = _piles(path[0])
-    for table, goal in pairwise(path):
-        before, piles = piles, _piles(goal)
-        if all(len(pile) <= HAND for pile in piles) and piles == dealt(b"".join(before)):
-            moves.append(Tap(STOCK))
-            slots = list(TABLEAU)
-            continue
-        card, tops = _carried(before, piles), [pile[-1] for pile in before]
-        source = tops.index(card)
-        home = goal[CARDS] < table[CARDS]
-        moves.append(carry(slots[source], homes[card >> 4] if home else slots[tops.index(card + 1)]))
-        if len(before[source]) == 1:
-            del slots[source]
-    return tuple(moves)
-
-
-def _carried(piles: list[bytes], after: list[bytes]) -> int:
-    """Return the card that was carried between two lists of piles."""
-    for pile, other in zip(piles, after, strict=False):
-        if pile != other:
-            return other[-1] if other.startswith(pile) else pile[-1]
-    return piles[-1][-1]
-
-
-def _piles(table: Table) -> list[bytes]:
-    return table[HEAD:].split(BAR)[:-1]

@@ -5,17 +5,17 @@ easy for another. No move is left out. Nearly every winnable row is solved; a lo
 row leads to far too many others.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import count, pairwise, product
+from collections.abc import Iterator
+from itertools import count, product
 from typing import Final
 from zlib import crc32
 
 from game.cards import ACE, KING, QUEEN, Suit
-from game.moves import Carry, carry
-from game.rules.maze import PLACES, STOCK
-from game.solver.best_first import WON, Model, Verdict, attempt, search
+from game.rules.maze import PLACES, STOCK, Maze
+from game.solver.best_first import WON, Model, Verdict, attempt, retraced, search
 from game.state import State
 
+_RULES: Final = Maze()
 GAP: Final = 0
 """The byte of a gap; that of a card is 13 times its suit, plus its rank."""
 _GAPS: Final = bytes((GAP,))
@@ -206,7 +206,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    return search(_attempts(row), row, nodes).verdict(_carries)
+    return search(_attempts(row), row, nodes).verdict(lambda path: retraced(_RULES, state, path, read))
 
 
 def distance(state: State) -> int | None:
@@ -236,15 +236,4 @@ def gain(state: State, nodes: int) -> Verdict | None:
     row = read(state)
     if row is None:
         return None
-    return attempt(GainModel(row), row, nodes).verdict(_carries)
-
-
-def _carries(path: Sequence[bytes]) -> tuple[Carry, ...]:
-    """Return the moves between the rows of a path; each fills one gap and leaves another."""
-    carries = []
-    for row, after in pairwise(path):
-        changed = [place for place in range(1, _LAST + 1) if row[place] != after[place]]
-        target = next(place for place in changed if row[place] == GAP)
-        source = next(place for place in changed if place != target)
-        carries.append(carry(PLACES[source - 1], PLACES[target - 1]))
-    return tuple(carries)
+    return attempt(GainModel(row), row, nodes).verdict(lambda path: retraced(_RULES, state, path, read))

@@ -1,14 +1,12 @@
 """The solver of Pileon: piles as numbers, and only the moves that a win may need."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable
 from typing import Final
 
 from game.cards import ACE, KING
-from game.moves import Carry, carry
-from game.rules.pileon import FULL, PILES, frozen
-from game.solver.best_first import WON, Lost, Model, Verdict, attempt
+from game.rules.pileon import FULL, PILES, Pileon, frozen
+from game.solver.best_first import WON, Lost, Model, Verdict, attempt, retraced
 from game.state import State
 
 Table = tuple[int, ...]
@@ -20,6 +18,7 @@ pile; and the rank of its top card. The weight is the number of all groups and, 
 many piles have that rank at the bottom.
 """
 
+_RULES: Final = Pileon()
 _ONES: Final = (0x0, 0x1, 0x11, 0x111, 0x1111)
 _COMPLETE: Final = frozenset(rank * _ONES[FULL] for rank in range(ACE, KING + 1))
 _RANKS: Final = 0x1111111111111  # counts of one for each rank
@@ -147,6 +146,11 @@ def read(state: State) -> list[int] | None:
     return piles if all(piles[slot] in _COMPLETE for slot in closed) and hidden == len(closed) else None
 
 
+def _table(state: State) -> Table:
+    """Return the table of a state that a search has reached."""
+    return weighed(read(state) or ())
+
+
 def solve(state: State, nodes: int) -> Verdict | None:
     """Search a state of Pileon, up to `nodes` nodes; None if play cannot lead to such a state."""
     piles = read(state)
@@ -155,7 +159,7 @@ def solve(state: State, nodes: int) -> Verdict | None:
     counts = Counter(card.rank for slot in PILES for card in state.piles[slot])
     if set(counts.values()) - {FULL}:
         return Lost(0)  # a rank of which cards are missing cannot be gathered
-    return attempt(PileonModel(), weighed(piles), nodes).verdict(lambda path: _carries(piles, path))
+    return attempt(PileonModel(), weighed(piles), nodes).verdict(lambda path: retraced(_RULES, state, path, _table))
 
 
 class SealModel(PileonModel):
@@ -185,34 +189,4 @@ def gain(state: State, nodes: int) -> Verdict | None:
     if piles is None:
         return None
     start = weighed(piles)
-    return attempt(SealModel(start), start, nodes).verdict(lambda path: _carries(piles, path))
-
-
-def _carries(piles: list[int], path: Sequence[Table]) -> tuple[Carry, ...]:
-    """Return the moves between the tables of a path, given the piles of the first by slot."""
-    carries = []
-    for table, goal in pairwise(path):
-        old, new = [], list(goal[:-1])  # the piles that the move changes, before and after
-        for pile in table[:-1]:
-            if pile in new:
-                new.remove(pile)
-            else:
-                old.append(pile)
-        source, target = old
-        count, rest, grown = _carried(source, target)
-        if sorted((_PILES[rest], _PILES[grown])) != new:
-            source, target = target, source
-            count, rest, grown = _carried(source, target)
-        here = piles.index(source >> _CARDS)
-        there = next(slot for slot in PILES if piles[slot] == target >> _CARDS and slot != here)
-        piles[here], piles[there] = rest, grown
-        carries.append(carry(here, there, count))
-    return tuple(carries)
-
-
-def _carried(source: int, target: int) -> tuple[int, int, int]:
-    """Return how many cards a pile can give to another, and the cards of both piles afterwards."""
-    occupied = target >> _HEIGHT & 7
-    count = min(source >> _LAST & 7, FULL - occupied)
-    rest = source >> _CARDS & (1 << 4 * ((source >> _HEIGHT & 7) - count)) - 1
-    return count, rest, target >> _CARDS | (source & 15) * _ONES[count] << 4 * occupied
+    return attempt(SealModel(start), start, nodes).verdict(lambda path: retraced(_RULES, state, path, _table))

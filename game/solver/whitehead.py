@@ -33,11 +33,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.cards import ACE, KING, Card, Suit
-from game.moves import Move, Tap, carry
-from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE
-from game.solver.best_first import SearchResult, Verdict, path_to
+from game.moves import Move, Tap
+from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, Whitehead
+from game.solver.best_first import SearchResult, Verdict, path_to, retraced
 from game.state import State
 
+_RULES: Final = Whitehead()
 BAR = b"\xff"
 """Separates the piles of a table."""
 DEALT = len(Suit)
@@ -94,55 +95,22 @@ def read(state: State) -> tuple[bytes, bytes] | None:
     return packed(columns, coded(state.piles[WASTE]), bytes([*home, 0])), coded(state.piles[STOCK][::-1])
 
 
+def _undealt(state: State) -> bytes:
+    """Return the table of a state that a search has reached, without the number of cards dealt."""
+    return (read(state) or (b"",))[0][:-1]
+
+
 def moves(state: State, tables: list[bytes]) -> tuple[Move, ...]:
     """Return the moves that lead from a state along some tables, each one move or several deals after the previous."""
-    layout = {slot: coded(state.piles[slot]) for slot in TABLEAU}
-    homes = {int(state.piles[slot][0].suit): slot for slot in FOUNDATIONS if state.piles[slot]}
-    free = [slot for slot in FOUNDATIONS if not state.piles[slot]]
     made: list[Move] = []
     for before, after in pairwise(tables):
-        *_, old_waste, old_head = before.split(BAR)
-        *columns, waste, head = after.split(BAR)
-        if head[DEALT] > old_head[DEALT]:
-            made += [Tap(STOCK)] * (head[DEALT] - old_head[DEALT])
-            continue
-        suit = next((suit for suit in range(DEALT) if head[suit] != old_head[suit]), -1)
-        if suit < 0:
-            source, target, cards = _built(layout, columns, old_waste[len(waste) :])
+        if dealt := after[-1] - before[-1]:
+            steps: tuple[Move, ...] = (Tap(STOCK),) * dealt
         else:
-            if suit not in homes:
-                homes[suit] = free.pop(0)
-            card = bytes([suit * RANKS + min(head[suit], old_head[suit])])
-            if head[suit] > old_head[suit]:
-                lies_on = (slot for slot, column in layout.items() if column.endswith(card))
-                source, target, cards = next(lies_on) if waste == old_waste else WASTE, homes[suit], card
-            else:
-                source, target, cards = homes[suit], _taking(layout, columns, card), card
-        made.append(carry(source, target, len(cards)))
-        if source in layout:
-            layout[source] = layout[source][: -len(cards)]
-        if target in layout:
-            layout[target] += cards
+            steps = retraced(_RULES, state, (before[:-1], after[:-1]), _undealt)
+        state = _RULES.replay(state, steps)
+        made += steps
     return tuple(made)
-
-
-def _taking(layout: dict[int, bytes], columns: list[bytes], cards: bytes) -> int:
-    """Return the slot of the column that some cards are added to, given the new columns; -1 if there is none."""
-    return next((slot for slot, column in layout.items() if column + cards in columns), -1)
-
-
-def _built(layout: dict[int, bytes], columns: list[bytes], card: bytes) -> tuple[int, int, bytes]:
-    """Return source, target and cards of the move that leads to new columns; card is that from the waste, if any."""
-    if card:
-        return WASTE, _taking(layout, columns, card), card
-    return next(
-        (source, target, column[size:])
-        for source, column in layout.items()
-        for size in range(len(column))
-        if column not in columns and column[:size] in columns
-        for target in [_taking(layout, columns, column[size:])]
-        if target >= 0
-    )
 
 
 Weights = tuple[int, int, int, int, int, int]

@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.moves import carry
 from game.rules import GAMES
-from game.solver import Lost, Unknown, Won, best_first, solve
-from game.solver.best_first import LOST, WON, Model, SearchResult, attempt, search
+from game.solver import Lost, Unknown, Won, best_first, maze, solve
+from game.solver.best_first import LOST, WON, Model, SearchResult, attempt, retraced, search
 from tests.game.rules.tables import table
 
 
@@ -61,6 +62,17 @@ def test_attempts_follow_each_other_until_one_comes_to_an_end() -> None:
 
 def test_attempts_end_together() -> None:
     assert SearchResult([], False, 10) == search([(Ladder(13), 4)] * 9, 3, 10)
+
+
+@pytest.mark.parametrize("single", [0, 1])
+def test_of_moves_that_lead_to_the_same_table_that_of_the_fewest_cards_is_told(single: int) -> None:
+    position = table("pileon", f"{single}:7C,{1 - single}:7H7D7S")
+    assert Won((carry(single, 1 - single),), 1) == solve(GAMES["pileon"], position, 10)
+
+
+def test_a_path_that_no_legal_move_follows_is_an_error() -> None:
+    with pytest.raises(RuntimeError, match="after 0 moves"):
+        retraced(GAMES["maze"], table("maze", "3:5C"), [b"", b""], maze.read)
 
 
 @pytest.mark.parametrize("game", GAMES)
