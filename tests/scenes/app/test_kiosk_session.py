@@ -1,5 +1,7 @@
 """At a cabinet nobody leaves, and after a while everything is as the operator left it; games are shown meanwhile."""
 
+import gc
+from collections import Counter
 from dataclasses import replace
 from itertools import cycle, islice
 from pathlib import Path
@@ -18,6 +20,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk, Price
+from scenes.app.scene_manager import free_memory
 from scenes.art import titles
 from scenes.commands import KEYBOARD, Command, Device, Source
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page, Sign
@@ -170,6 +173,26 @@ def test_every_visitor_is_offered_the_lesson(tmp_path: Path) -> None:
         robot.services.end(table.play, Outcome.WON)
         idle(robot, TERMS.leave_after + 2)
         robot.settle()
+    robot.close()
+
+
+PASSING = "game.play", "scenes.animation", "scenes.app", "scenes.screens", "scenes.table", "scenes.widgets"
+"""The modules of all that belongs to a visit, or to the whole program; what others define may lie in a cache."""
+
+
+def test_later_visitors_leave_no_more_in_memory_than_the_first(tmp_path: Path) -> None:
+    robot, left = cabinet(tmp_path, images=bare()), list[Counter[type]]()
+    for _visitor in range(3):
+        to_table(robot)
+        for key in (pygame.K_h, pygame.K_F1):
+            robot.key(key)
+            robot.settle()
+        idle(robot, TERMS.leave_after + 2)
+        robot.settle()
+        free_memory(robot.services.images)
+        kinds = map(type, gc.get_objects())
+        left.append(Counter(kind for kind in kinds if f"{kind.__module__}".startswith(PASSING)))
+    assert not left[-1] - left[0]
     robot.close()
 
 
