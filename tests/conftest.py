@@ -27,6 +27,7 @@ os.environ.setdefault("PYTHONPYCACHEPREFIX", str(Path(__file__).parents[1] / ".p
 
 from scenes import audio
 from scenes.render import image_cache
+from tests.game.storage.stores import memory
 from tests.image_cache import DRAWINGS
 from tests.window import LONGEST_WAIT, Screen, missing, virtual_screen, wait_for
 
@@ -59,13 +60,16 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Give all processes of this run a folder for the drawings that they share."""
+    """Give this run a folder, in memory if it can be, where no store waits for a disk and all drawings are shared."""
     config.addinivalue_line("markers", "together: what the tests of this module share is dear, so one worker runs them")
     config.addinivalue_line("markers", "watched: every frame is drawn, since it matters what drawing does")
     if not hasattr(config, "workerinput"):
-        folder = TemporaryDirectory(prefix="drawings-")
+        folder = TemporaryDirectory(prefix="tests-", dir=memory())
         config.add_cleanup(folder.cleanup)
-        os.environ[DRAWINGS] = folder.name
+        config.option.basetemp = config.option.basetemp or Path(folder.name, "tests")
+        drawings = Path(folder.name, "drawings")
+        drawings.mkdir()
+        os.environ[DRAWINGS] = str(drawings)
 
 
 def pytest_collection(session: pytest.Session) -> None:

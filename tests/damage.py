@@ -11,17 +11,16 @@ import argparse
 import os
 import shutil
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from game.play import Play
 from game.record import Record
@@ -33,7 +32,7 @@ from game.storage import Store, kiosk
 from scenes.app.first_scenes import first_scenes
 from scenes.screens.records import Records
 from scenes.widgets.scene import Push
-from tests.game.storage.stores import ACCIDENTS, fill, journal, result
+from tests.game.storage.stores import ACCIDENTS, fill, journal, memory, result
 from tests.scenes.robot import Robot
 
 PAGE = 4096
@@ -185,14 +184,6 @@ def mutated(content: bytes, random: Random) -> bytes:
         lambda: random.randbytes(len(content)),
     )
     return random.choice(ways)()
-
-
-@contextmanager
-def workplace() -> Iterator[Path]:
-    """Yield a folder to be damaged in, in memory where there is such a place."""
-    memory = Path("/dev/shm")
-    with tempfile.TemporaryDirectory(dir=memory if os.access(memory, os.W_OK) else None) as folder:
-        yield Path(folder)
 
 
 @dataclass(frozen=True, slots=True)
@@ -404,7 +395,8 @@ def main() -> int:
         parser.error(f"only {', '.join(PARTS)} can be damaged")
     os.environ.update(SDL_VIDEODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
     well = []
-    with workplace() as place:
+    with TemporaryDirectory(dir=memory()) as folder:
+        place = Path(folder)
         closed, killed = place / "closed", place / "killed"
         if "bits" in options.what:
             fill(closed)
