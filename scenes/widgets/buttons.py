@@ -195,17 +195,15 @@ class Controls:
 def buttons_frame(shown: Sequence[Button], controls: Controls, pen: Pen, always: bool = False) -> Iterator[Drawable]:
     """Draw buttons, and the ring around the focused one, once keys are used or always.
 
-    Buttons of one size have labels of one size; an icon without a label counts, too.
+    Buttons of one size have labels of one size; an icon without a label counts, too. One that goes down or up is drawn
+    at once, since the player waits for that.
     """
     unit, style = pen.frame.unit, pen.style
     for button in shown:
         state = button.state(controls.pressing.sunk)
         beside = tuple(other.label for other in shown if other.area.size == button.area.size)
-        label = button.area.size, button.label, unit, style, button.icon, button.primary
-        pressed = None
-        if state is not ButtonState.REST:
-            pressed = pen.images.get(buttons.button, *label, state, False, beside, None, button.grave)
-        yield Sprite(pressed or buttons.button(*label, beside=beside, grave=button.grave), button.area.x, button.area.y)
+        look = button.area.size, button.label, unit, style, button.icon, button.primary, state, False, beside
+        yield Sprite(buttons.button(*look, grave=button.grave), button.area.x, button.area.y)
     for button in shown:
         lit = (controls.keyed or always) and button.name == controls.focus
         # in high contrast a ring must not touch the next button, whose outline looks the same

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import cached_property, reduce
 from math import sqrt
 from types import MappingProxyType
 
@@ -393,7 +393,7 @@ NAME, PORTRAIT = 44, 52  # the sizes of initials and portraits, in units
 Entry = Result | HouseScore
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BestList:
     """The best results of a game on a panel, the best at the top; times beside the scores rank those that are equal.
 
@@ -452,8 +452,7 @@ class BestList:
         pen, left = self._set[0], self.panel.x + 92 + PORTRAIT + 10
         picture = pen.images.get(portrait, entry.player, pen.frame.length(PORTRAIT), pen.style)
         yield from placed(picture, midleft=pen.frame.point(self.panel.x + 92, y + nod))
-        names = [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
-        pixels = pen.fitting(((name, end - left) for name in names), Face.LABEL, 28)
+        pixels = pen.fitting(((name, end - left) for name in self._house), Face.LABEL, 28)
         yield pen.line(signed(entry), Face.LABEL, pixels, LABEL, (left, y), START)
 
     @property
@@ -463,19 +462,23 @@ class BestList:
     def _y(self, at: float) -> float:
         return self.panel.y + 128 + at * self._pitch
 
-    @property
+    @cached_property
+    def _house(self) -> list[str]:
+        """The names of those of the house."""
+        return [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
+
+    @cached_property
     def _set(self) -> tuple[Pen, float]:
         """The pen for the rows, with the largest text size up to the player's that fits; the width of the scores."""
         ends = [score_and_time(entry, self.ui) for entry in self.best]
         names = [entry.initials or self.signature for entry in self.best if isinstance(entry, Result)]
-        house = [signed(entry) for entry in self.best if isinstance(entry, HouseScore)]
         for scale in reversed(TEXT_SCALES):
             pen = replace(self.pen, style=replace(self.pen.style, text_scale=min(scale, self.pen.style.text_scale)))
             scores = _widest([points for _beside, points in ends], Face.INDEX, 42, pen)
             times = _widest([beside for beside, _points in ends], Face.LABEL, 32, pen)
             named = _widest(names, Face.DISPLAY, NAME, pen)
             least = replace(pen, style=replace(pen.style, text_scale=100))
-            named = max(named + times + BETWEEN, PORTRAIT + 14 + _widest(house, Face.LABEL, SMALLEST, least))
+            named = max(named + times + BETWEEN, PORTRAIT + 14 + _widest(self._house, Face.LABEL, SMALLEST, least))
             if named + scores + BETWEEN <= self.panel.width - 150:
                 break
         return pen, scores

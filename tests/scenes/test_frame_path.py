@@ -281,6 +281,26 @@ def test_no_picture_is_transformed_between_two_frames_however_late_the_worker_is
     images.close()
 
 
+def test_a_pressed_button_is_seen_to_go_down_at_once_however_late_the_worker_is(tmp_path: Path) -> None:
+    images = Late()
+    robot = Robot.with_play(tmp_path, Play(GAMES["maze"], 1), (640, 360), Motion.FULL, images)
+    press(robot, pygame.K_p, "p")
+    assert isinstance(robot.scene, Pause)
+    wait_for(lambda: not images.awaited, "what is needed soon")
+    for button in robot.scene.controls.items[:7]:
+        robot.move(button.area.center)
+        robot.wait(FRAME)
+        looks = {pygame.image.tobytes(robot.picture.subsurface(button.area), "RGB")}
+        with images.late():
+            for act in (partial(robot.press, button.area.center), partial(robot.wait, 3 * FRAME)):
+                act()
+                looks.add(pygame.image.tobytes(robot.picture.subsurface(button.area), "RGB"))
+            robot.release((1, 1))
+        assert 3 == len(looks), button.name
+    robot.close()
+    images.close()
+
+
 @pytest.mark.parametrize("game", PROVEN)
 def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
