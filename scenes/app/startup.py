@@ -19,6 +19,7 @@ from game.play import Play
 from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
+from game.storage.kiosk import Kiosk
 from game.storage.kiosk import read as read_kiosk
 from scenes.app.window import Window
 from scenes.c_libraries import keep_freed
@@ -59,12 +60,9 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         folder = options.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
-    try:
-        kiosk = read_kiosk(folder) if options.kiosk else None
-    except ValueError as reason:
-        refuse(str(reason))
-    except OSError as reason:
-        refuse(f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}")
+    kiosk, unread = _cabinet(folder) if options.kiosk else (None, "")
+    if unread:
+        print(f"patience-arcade: {unread}", file=sys.stderr)
     if options.draw_ahead:
         from scenes.app.first_scenes import draw_ahead  # noqa: PLC0415 - not needed to play
         from scenes.render.picture_store import picture_store  # noqa: PLC0415
@@ -83,12 +81,14 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         # a display that is gone must not keep the cabinet dark
         display = min(kiosk.display, len(displays)) - 1 if kiosk else 0
         window = Window(store, *window_asked(options), displays[display] if visible else None, display)
-        if kiosk:
+        if options.kiosk:
             window.take_all_keys()
         draw_splash(window.screen, assets, store.settings.high_contrast)
         window.show()
-        if options.trouble:
-            show_trouble(window.screen, store.settings.language)
+        if options.trouble or unread:
+            end = time.monotonic() + 60.0
+            over = (lambda: not _cabinet(folder)[1]) if unread else (lambda: time.monotonic() >= end)
+            show_trouble(window.screen, store.settings.language, unread, over)
             return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported
 
@@ -107,21 +107,35 @@ TROUBLED = 3
 """The exit status of a program that has only shown that it does not work."""
 
 
-def show_trouble(screen: Surface, language: str) -> None:
-    """Show a plain screen that says that the program does not work, until it is started again."""
+def _cabinet(folder: Path) -> tuple[Kiosk | None, str]:
+    """Return the settings of the cabinet; if there are none, a sentence that says why."""
+    try:
+        return read_kiosk(folder), ""
+    except ValueError as reason:
+        return None, str(reason)
+    except OSError as reason:
+        return None, f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}"
+
+
+def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[], bool]) -> None:
+    """Say over what is shown that the program does not work, and the reason if known, until that is over."""
     from scenes.app.supervisor import Heartbeat  # noqa: PLC0415 - not needed to play
     from scenes.i18n import _, set_language  # noqa: PLC0415
     from scenes.render import typography  # noqa: PLC0415
+    from scenes.render.palette import LAMP_TEXT  # noqa: PLC0415
 
     set_language(language)
-    size, words = screen.get_size(), (_("This game has stopped."), _("It will be tried again in a minute."))
-    screen.fill("black")
-    for line, sentence in enumerate(words):
-        text = typography.line(sentence, typography.Face.SENTENCE, size[1] // 20, "#FFFFFF")
-        screen.blit(text, text.get_rect(center=(size[0] // 2, size[1] * (4 + line) // 9)))
-    pygame.display.flip()
-    end, heartbeat = time.monotonic() + 60.0, Heartbeat(watched=True)
-    while time.monotonic() < end:
+    after = _("It goes on as soon as that is put right.") if reason else _("It will be tried again in a minute.")
+    (width, height), heartbeat = screen.get_size(), Heartbeat(watched=True)
+    screen.fill("#2C2840", special_flags=pygame.BLEND_RGB_MULT)
+    y = height // 3
+    for sentence, share in ((_("This game has stopped."), 14), (reason, 24), (after, 20)):
+        for line in typography.balanced(sentence, typography.Face.SENTENCE, height // share, width * 4 // 5):
+            text = typography.line(line, typography.Face.SENTENCE, height // share, LAMP_TEXT)
+            y = screen.blit(text, text.get_rect(midtop=(width // 2, y))).bottom
+        y += height // 30
+    while not over():
+        pygame.display.flip()  # again and again, since another window may have been in front of it
         pygame.event.get()
         time.sleep(1.0)
         heartbeat.advance(1.0)

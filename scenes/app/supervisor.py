@@ -17,7 +17,7 @@ from typing import IO
 SILENT = 10.0  # seconds without a heartbeat after which the program counts as hanging
 OFTEN = 2  # more than this many starts within a minute are trouble
 REFUSED = 2
-"""The exit status of a program that rejects its options or kiosk.toml, which a restart does not cure."""
+"""The exit status of a program that rejects its options, which a restart does not cure."""
 WATCHED, TROUBLE = "--watched", "--trouble"
 """The options that tell the program how often it was restarted, and that it is only to say that it does not work."""
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
@@ -14,12 +15,15 @@ from game.analysis.client import SolverClient
 from game.play import Play
 from game.rules import GAMES
 from game.storage import Store
+from main import build_parser
 from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
-from scenes.app.startup import draw_splash
+from scenes.app.startup import TROUBLED, draw_splash, open_arcade
 from scenes.app.window import Window
 from scenes.audio import DeviceSpeaker
+from scenes.render import typography
 from scenes.render.image_cache import ImageCache
+from scenes.render.typography import Face
 
 ASSETS = Path(__file__).parents[3] / "assets"
 
@@ -72,6 +76,58 @@ def test_the_window_opens_before_any_screen_is_imported() -> None:
     }
     drawn = {"scenes.render.palette", "scenes.render.svg"}
     assert needed | drawn == set(told.stdout.splitlines()[-1].split())
+
+
+def give(folder: Path) -> None:
+    """Make way for the folder of the settings."""
+    folder.parent.unlink()
+
+
+def mend(folder: Path) -> None:
+    """Correct the settings."""
+    (folder / "kiosk.toml").write_text("[kiosk]\nvolume = 3")
+
+
+@pytest.mark.parametrize(
+    ("settings", "put_right", "reason"),
+    [
+        ("[kiosk]\nvolume = 11", mend, "volume in kiosk.toml must be a number from 0 to 10"),
+        ('[kiosk]\npin = "12', mend, "kiosk.toml is malformed: "),
+        (None, give, "the settings of the cabinet cannot be kept in "),
+    ],
+)
+def test_a_cabinet_without_settings_says_so_on_the_screen_until_they_are_put_right(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    settings: str | None,
+    put_right: Callable[[Path], None],
+    reason: str,
+) -> None:
+    """Nobody in a hall sees the terminal, and nobody is to play on terms that the operator has not chosen."""
+    folder = tmp_path / "place" / "data"
+    if settings is None:
+        folder.parent.touch()
+    else:
+        folder.mkdir(parents=True)
+        (folder / "kiosk.toml").write_text(settings)
+    waits, said = iter([lambda folder: None, put_right]), list[str]()
+    line = typography.line
+    monkeypatch.setattr(time, "sleep", lambda seconds: next(waits)(folder))
+
+    def set_line(text: str, face: Face, pixels: int, colour: str) -> Surface:
+        said.append(text)
+        return line(text, face, pixels, colour)
+
+    monkeypatch.setattr(typography, "line", set_line)
+    options = build_parser().parse_args(["--kiosk", "--watched", "0", "--data-dir", str(folder)])
+    assert TROUBLED == open_arcade(options, pytest.fail, ASSETS)
+    told = capsys.readouterr()
+    assert ("", 1) == (told.out.replace(".", ""), told.err.count("\n"))
+    assert reason in told.err
+    assert "Errno" not in told.err
+    assert reason in " ".join(said)
+    assert next(waits, None) is None
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
