@@ -35,8 +35,8 @@ class Packed:
 
     @classmethod
     def of(cls, picture: Surface) -> "Packed":
-        """Pack a picture of 32 bits per pixel."""
-        return cls(picture.get_size(), lz4.block.compress(picture.get_buffer().raw, store_size=False))
+        """Pack a picture of 32 bits per pixel: a copy of it, since the frame path cannot blit what a buffer locks."""
+        return cls(picture.get_size(), lz4.block.compress(picture.copy().get_buffer().raw, store_size=False))
 
     def unpacked(self) -> Surface:
         """Return the picture, unpacked."""

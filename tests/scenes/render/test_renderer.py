@@ -1,6 +1,9 @@
 """The renderer draws only what has changed, and the screen looks as if it had drawn everything."""
 
+import sys
 from random import Random
+from types import FrameType
+from typing import Any
 
 import pygame
 import pytest
@@ -9,7 +12,7 @@ from pygame import Rect, Surface
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import cut, merged
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint, lowered
-from scenes.render.renderer import Renderer, paint
+from scenes.render.renderer import Packed, Renderer, paint
 
 SIZE, ADD = (160, 90), pygame.BLEND_RGB_ADD
 
@@ -238,3 +241,21 @@ def test_a_shaking_field_moves_its_resting_cards_and_clips_them() -> None:
     canvas.show([*still, LayerBreak()])
     assert unshaken == pygame.image.tobytes(canvas.screen, "RGB")
     assert [] == canvas.show([*still, LayerBreak()])
+
+
+def test_a_picture_that_is_packed_can_be_drawn_meanwhile_by_another_thread() -> None:
+    """Before any step of the interpreter another thread may run, and pygame does not blit what is locked."""
+    picture, locked = Surface((4, 4), pygame.SRCALPHA, 32), set[bool]()
+
+    def watch(frame: FrameType, event: str, argument: object) -> Any:
+        frame.f_trace_opcodes = True
+        locked.add(picture.get_locked())
+        return watch
+
+    usual = sys.gettrace()
+    sys.settrace(watch)
+    try:
+        Packed.of(picture)
+    finally:
+        sys.settrace(usual)
+    assert {False} == locked
