@@ -1,6 +1,6 @@
 """Credits: the version, the licence, the authors of the rules, and all packages used."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from game import VERSION
 from game.cards import Card, Suit
@@ -9,21 +9,19 @@ from scenes.art import panels
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import game_ui
 from scenes.i18n import _
-from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import Dialog, place_arch
-from scenes.widgets.text import END, START, Pen, largest
+from scenes.widgets.text import END, START, Pen
 
 LEFT, RIGHT = 260, 1660
-FIRST, STEP = 352, 58  # units: the y of the first line of the list, and the distance of lines
-SIZE, APART = 44, 44  # units: the size of its texts, and the least gap between columns
-FACES, COLOURS = (Face.LABEL, Face.SENTENCE, Face.SENTENCE), (LAMP_NUMBER, SOFT_TEXT, LABEL)
-ALIGNED = START, START, END
+COLUMNS, COLUMN, INSET = (260, 980), 680, 32  # units: the columns of packages, and the inset of the plates' texts
+FACES = Face.DISPLAY, Face.LABEL  # of the typefaces, which are the first packages
+Part = tuple[str, str, str]
 COURTS = (
     (Card(13, Suit.HEARTS), 108, 258, 14),
     (Card(12, Suit.SPADES), 234, 123, 4),
@@ -33,18 +31,18 @@ COURTS = (
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 
 
-def parts() -> tuple[tuple[str, str, str], ...]:
+def parts() -> tuple[Part, ...]:
     """Return the packages used: the name, the purpose and the licence of each."""
     return (
         ("Alfa Slab One", _("display typeface, by JM Solé"), "SIL OFL 1.1"),
         ("Barlow Semi Condensed", _("text typeface, by Jeremy Tribby"), "SIL OFL 1.1"),
+        ("Python", _("programming language"), "PSF"),
         ("pygame-ce", _("pictures, sound and input for Python"), "LGPL 2.1"),
         ("SDL", _("window and input"), "zlib"),
         ("tomlkit", _("writes the settings file"), "MIT"),
         ("qrcode", _("draws the codes of shared games"), "BSD-3"),
         ("LZ4", _("packs pictures on the disk"), "BSD-3"),
         ("platformdirs", _("finds the folder for pictures"), "MIT"),
-        ("Python", _("programming language"), "PSF"),
         ("PyInstaller", _("builds the single executable"), _("GPL 2 with an exception")),
     )
 
@@ -101,27 +99,27 @@ class Credits(Dialog):
             yield pen.line(ui.name(), Face.LABEL, names, ui.accent.light, (x, 862))
 
     def _parts(self, pen: Pen) -> Iterator[Drawable]:
-        """Draw the list in the largest size at which all lines fit."""
-        room = pen.frame.length(RIGHT - LEFT)
-        sizes = range(min(pen.style.type_size(SIZE, pen.frame.unit), pen.frame.length(0.8 * STEP)), 0, -1)
-        pixels = largest(sizes, lambda size: max(_widths(size, pen)) <= room)
-        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 276), width=RIGHT - LEFT)
-        line = panels.hairline(room, pen.frame.unit, pen.style)
-        second = LEFT + APART + _first_column(pixels) / pen.frame.unit
-        for index, row in enumerate(parts()):
-            y = FIRST + index * STEP
-            yield pen.put(line, (LEFT, y - STEP / 2), START)
-            for words, face, colour, x, align in zip(row, FACES, COLOURS, (LEFT, second, RIGHT), ALIGNED, strict=True):
-                yield pen.line(words, face, pixels, colour, (x, y), align)
+        """Draw a plate for each typeface, which names itself, and below them the other packages in two columns."""
+        yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 268), width=RIGHT - LEFT)
+        typefaces, packages = parts()[: len(FACES)], parts()[len(FACES) :]
+        plate = panels.rail_note((pen.frame.length(COLUMN), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
+        for x, face, part in zip(COLUMNS, FACES, typefaces, strict=True):
+            yield pen.put(plate, (x, 382), START)
+            yield from _part(pen, [part], 0, (x + INSET, 359), COLUMN - 2 * INSET, face, 56)
+        rows = len(packages) // len(COLUMNS)
+        for index in range(len(packages)):
+            column, row = divmod(index, rows)
+            yield from _part(pen, packages, index, (COLUMNS[column], 510 + row * 108), COLUMN, Face.LABEL, 42)
 
 
-def _first_column(pixels: int) -> int:
-    """Return the width of the first column in a size in pixels."""
-    return max(typography.measure(name, FACES[0], pixels) for name, _purpose, _terms in parts())
-
-
-def _widths(pixels: int, pen: Pen) -> Iterator[int]:
-    """Yield the width of each line of the list in a size in pixels."""
-    names = _first_column(pixels) + 2 * pen.frame.length(APART)
-    for _name, purpose, terms in parts():
-        yield names + typography.measure(purpose, FACES[1], pixels) + typography.measure(terms, FACES[2], pixels)
+def _part(
+    pen: Pen, alike: Sequence[Part], index: int, at: tuple[float, float], width: float, face: Face, size: float
+) -> Iterator[Drawable]:
+    """Draw one of the packages whose texts are of one size: name and licence side by side, the purpose below them."""
+    (x, y), (name, purpose, terms) = at, alike[index]
+    names = pen.fitting(((part[0], 0.72 * width) for part in alike), face, size)
+    purposes = pen.fitting(((part[1], width) for part in alike), Face.SENTENCE, 34)
+    licences = pen.fitting(((part[2], 0.46 * width) for part in alike), Face.SENTENCE, 34)
+    yield pen.line(name, face, names, LAMP_NUMBER, (x, y), START)
+    yield pen.line(terms, Face.SENTENCE, licences, LABEL, (x + width, y), END)
+    yield pen.line(purpose, Face.SENTENCE, purposes, SOFT_TEXT, (x, y + 0.5 * size + 27), START)

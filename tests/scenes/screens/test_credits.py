@@ -1,19 +1,17 @@
-"""The credits: one list in one text size, in every language and text size, of all that we depend on."""
+"""The credits: a list in one text size, in every language and text size, of all that we depend on."""
 
 import tomllib
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
-from pygame import Rect
 
 from game import VERSION
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
-from scenes.render.palette import Style
-from scenes.screens.credits import COURTS, FIRST, SIZE, STEP, Credits, parts
+from scenes.screens.credits import COURTS, FACES, Credits, parts
 from scenes.screens.options import Options
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import TABLET
@@ -28,7 +26,9 @@ SIZES = ((1024, 600), (1024, 768), (1920, 1080), (2560, 1080), (3840, 2160))
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(tmp_path: Path, code: str) -> None:
+def test_the_packages_are_set_in_one_size_and_no_text_touches_another(
+    tmp_path: Path, code: str, written: list[Line]
+) -> None:
     scene = Credits(fakes.services(tmp_path, bare()))
     set_language(code)
     scene.arrange(SIZES[0])
@@ -36,21 +36,13 @@ def test_the_list_is_set_in_one_size_and_its_columns_stand_apart(tmp_path: Path,
     for size, scale in product(((1280, 720), (1024, 768)), (100, 115, 130)):
         scene.services.change(text_scale=scale)
         scene.arrange(size)
-        scene.prerender()
-        setting = DesignFrame(size)
-        rows = [setting.point(0, FIRST + index * STEP)[1] for index in range(len(parts()))]
-        pictures = [one for one in scene.frame() if isinstance(one, Sprite)]
-        heights: list[set[int]] = [set(), set(), set()]
-        for row in rows:
-            here = [one for one in pictures if one.y + one.picture.get_height() // 2 == row]
-            cells = sorted((Rect((one.x, one.y), one.picture.get_size()) for one in here), key=lambda cell: cell.x)
-            assert 3 == len(cells)
-            assert cells[0].right < cells[1].left
-            assert cells[1].right < cells[2].left
-            for found, cell in zip(heights, cells, strict=True):
-                found.add(cell.height)
-        assert [1, 1, 1] == [len(found) for found in heights]
-        assert heights[0].pop() >= Style(text_scale=scale).type_size(SIZE, setting.unit)
+        written.clear()
+        sprites = [one for one in scene.frame() if isinstance(one, Sprite)]
+        for texts in zip(*parts(), strict=True):
+            assert len({line.pixels for line in written if line.words in texts[len(FACES) :]}) == 1
+        seen = [one.picture.get_bounding_rect().move(one.x, one.y) for one in sprites[2 + len(COURTS) :]]
+        for one, other in combinations(seen, 2):
+            assert not one.colliderect(other) or one.contains(other), (one, other)
 
 
 @pytest.mark.parametrize("command", [Command.BACK, Command.TAKE])
