@@ -288,7 +288,7 @@ def coming(face: Surface | None, size: tuple[int, int], accent: str, unit: float
     picture = rasterise(field(area, corner, edge), whole, whole)
     shown = face if style.contrast else face.copy()
     if not style.contrast:
-        shown.fill(palette.rgb(mix(WHITE, accent, 0.18)), special_flags=pygame.BLEND_RGB_MULT)
+        shown.fill(palette.rgb(mix(WHITE, accent, 0.36)), special_flags=pygame.BLEND_RGB_MULT)
     picture.blit(shown, (pad, pad))
     return picture
 

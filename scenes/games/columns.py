@@ -237,8 +237,9 @@ class ColumnsLayout(RailsLayout):
         return CardPosition(round(x), round(y), columns.height)
 
     def stock_best(self, view: TableView) -> bool:
-        """Whether the button that taps the stock is recommended: by default, if it makes the only move."""
-        return view.play.legal == (Tap(self.rules.stock),)
+        """Whether tapping the stock is recommended: by default, if it is hinted at, or the only move."""
+        tap = Tap(self.rules.stock)
+        return view.choice.hint == tap or view.play.legal == (tap,)
 
     def score_whole(self, view: TableView) -> str:
         return "" if self.metrics.folded else super().score_whole(view)

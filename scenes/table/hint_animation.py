@@ -312,8 +312,9 @@ class Gathering:
             height = round(lies.height + (self._area.height - lies.height) * round(SIZES * near) / SIZES)
             at = curve(lies.center, bend, (x, y), near)
             pose = Pose(*at, height, near < 1, lift=0.5)
-            coming = None if near else self._deck.coming(card, lies.height, *self._looks)
-            drawn = centred(coming, at) or [*shadow(self._deck, pose), flying_sprite(self._deck, card, pose)]
+            coming = self._deck.coming(card, height, *self._looks) if deals and near < 1 else None
+            face = centred(coming, at) or [flying_sprite(self._deck, card, pose)]
+            drawn = [*shadow(self._deck, pose), *face] if near else face
             if near < 1:
                 flying += drawn
             else:
