@@ -227,7 +227,7 @@ class LayoutMetrics:
     @property
     def ring_unit(self) -> float:
         """The unit of rings around cards, which are finer on one of two boards: the strips between cards are narrow."""
-        return self.fine_unit if self.small else self.unit
+        return (0.85 if self.small else 1) * self.unit
 
     @property
     def fine_unit(self) -> float:
@@ -361,7 +361,7 @@ class SlotLayout(ABC):
         area = self.surrounded(slot, count, state)
         if not count:
             return area
-        off, within = -2 * self.u(16), -2 * self.u(3 if self.metrics.small else 0)
+        off, within = -2 * self.u(16), -2 * self.u(4.5 if self.metrics.small else 0)
         return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:

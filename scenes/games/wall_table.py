@@ -170,7 +170,7 @@ def deals_tone(layout: TableLayout, view: TableView) -> str:
 
 
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-AIMED = 0.40  # the size of an attacked target's shield, as a share of a card's height
+SHIELD = 44  # units: the least size of a shield
 POPS = 12  # the number of sizes of a shield that pops up
 
 
@@ -197,7 +197,7 @@ class WallLayout(AttackLayout):
         """How far a pile that takes part in an attack is raised, in pixels."""
         self.step = metrics.unit * (0.5 if metrics.small else 1)
         self._outlook = TwoEntryCache[Outlook]()
-        self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], float]]]()
+        self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], int]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
             self.message_area = self.second.plate(506, 258)
@@ -304,9 +304,8 @@ class WallLayout(AttackLayout):
         lit = [self.ring(hinted, 1, state)] if hinted is not None and hinted in places else []
         for slot in sorted(outlook.healths, key=lambda slot: slot == attack.target):
             grown, (kind, text) = popping.get(slot, 1.0), wall_attack.verdict(outlook, attack, slot, view.lost)
-            centre, share = places[slot]
-            share = AIMED if slot == attack.target else share
-            size = max(self.u(38 if self.metrics.small else 44), round(share * self.castle.height))
+            centre, size = places[slot]
+            size = self._aimed if slot == attack.target else size
             if not grown:
                 self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
             elif view.resting(state.piles[slot][-1]):
@@ -319,7 +318,12 @@ class WallLayout(AttackLayout):
     def shield(self, slot: int, state: State) -> ShieldPlace | None:
         """Return the place of the shield of a target under attack; None out of reach, where none is shown."""
         place = self._shields(state, self._shield_places).get(slot)
-        return ShieldPlace(place[0], max(self.u(44), round(AIMED * self.castle.height))) if place else None
+        return ShieldPlace(place[0], self._aimed) if place else None
+
+    @property
+    def _aimed(self) -> int:
+        """The size of an attacked target's shield."""
+        return max(self.u(SHIELD), round(0.40 * self.castle.height))
 
     def coming(self, view: TableView) -> tuple[float, ...]:
         """Return the sizes of the shields that are just appearing, and whether all show the attack just made."""
@@ -336,22 +340,24 @@ class WallLayout(AttackLayout):
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
         return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(cached[2])}
 
-    def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], float]]:
-        """Return the centre of each target's shield, and its size as a share of a card's height."""
-        places = dict[int, tuple[tuple[int, int], float]]()
-        positions, covers = self.card_positions(state), self.castle.covers
+    def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], int]]:
+        """Return the centre of each target's shield, and its size."""
+        places = dict[int, tuple[tuple[int, int], int]]()
+        positions, covers, corners = self.card_positions(state), self.castle.covers, self.castle.corners
+        pitch = corners[ROWS[1][0]][1] - corners[ROWS[0][0]][1]
         for slot in self.outlook(state).healths:
-            area = positions[state.piles[slot][-1]].area
+            area, (_x, y) = positions[state.piles[slot][-1]].area, corners[slot]
             covered = slot not in covers or any(state.piles[other] for other in covers[slot])
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
                 across, down, share = 0.98, 0.38, 0.32
-            elif covered and slot in covers and self.metrics.small:  # small cards, and those below, keep index and face
-                seen = (self.castle.corners[covers[slot][0]][1] - area.top) / area.height
-                across, down = 0.82, min(0.50, seen - 0.18)
-            elif slot in covers and self.metrics.small:
-                across, down = 0.82, 0.94
-            places[slot] = (area.left + round(across * area.width), area.top + round(down * area.height)), share
+            elif self.metrics.small and slot in covers:  # small cards keep index and face
+                across, down = 0.82, 0.50 if covered else 0.94
+            size = max(self.u(SHIELD), round(share * area.height))
+            foot = area.top + down * area.height
+            if self.metrics.small and covered:  # so do those below
+                foot = min(foot, y + pitch - 0.5 * size)
+            places[slot] = (area.left + round(across * area.width), round(foot)), size
         return places
 
     def figures(self, view: TableView) -> Iterator[Drawable]:
@@ -527,9 +533,14 @@ class WallLayout(AttackLayout):
         return [beat] if dealt and wall_attack.deals_left(after) < 3 else []
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Surround whole piles of throne and posts, which fall as a whole; rings around the waste are narrower."""
+        """Surround whole piles of throne and posts, which fall as a whole.
+
+        Rings around the waste are narrower, and so are those around cards that their neighbours overlap.
+        """
         area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
         over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
+        if self.metrics.small and slot in self.castle.covers:
+            area.width -= self.u(6)
         return area.inflate(-2 * over, -2 * over)
 
     def ringed(self, view: TableView) -> frozenset[int]:

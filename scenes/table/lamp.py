@@ -340,7 +340,7 @@ class TableLight:
         yield from _wash(layout.metrics.size, self._fallen, (15, 15, 13), pygame.BLEND_RGB_ADD)
         hook = layout.lantern or lamp.Hook()
         across, size, right = field.left + round(hook.share * field.width), hook.scale, hook.share > 0.5
-        top = field.top + u(8)  # the chain begins at the lintel
+        top = field.top + u(8 if layout.metrics.wide else -3)  # the chain begins at lintel or bar
         down = min(top + u(hook.low - lamp.CHAIN), field.bottom - u(lamp.CHAIN + lamp.HANGS + 8))
         body = Rect(across, down + u(size * (lamp.CHAIN + 0.1 * lamp.HANGS)), 1, u(0.8 * size * lamp.HANGS))
         hangs = self._controller and layout.lantern and body.collidelist(cards) < 0
