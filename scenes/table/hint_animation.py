@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from math import atan2, cos, degrees, dist, pi, radians, sin
 
 from pygame import Rect, Surface
@@ -66,12 +66,13 @@ class GhostFlight:
     def _draw_trail(self) -> None:
         """Draw one trail: those of neighbours would run into each other.
 
-        It begins in the middle of a card, but above cards that attack: they lie beside others, which it would cross.
+        It begins where a card is nearest to the target, but above cards that attack: it would cross those beside them.
         """
-        position = self._runs[0][0][1]
+        position, (x, y) = self._runs[0][0][1], self._end(0.37, self._rises)
         area = position.area.unionall([run[0][1].area for run in self._runs])
         attacks = self._layout.rules.combined and self._layout.field.collidepoint(self._target.center)
-        start = area.midtop if attacks else position.centre
+        nearest = max(area.left, min(x, area.right)), max(area.top, min(y, area.bottom))
+        start = area.midtop if attacks else position.centre if self.beside else nearest
         self._trail = tuple(self._beads(area, start))
 
     def drawing(self) -> Iterator[None]:
@@ -148,7 +149,7 @@ class GhostFlight:
         target that is free; below all flying cards, but on a rail, between neighbours, on top.
         """
         (_start, bend, end), u, metrics = self._path(start), self._layout.u, self._layout.metrics
-        arrow = u(30) if metrics.small else min(u(56), max(u(46), round(dist(start, end) / 4)))
+        arrow = u(40) if metrics.small else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         attacks = start == area.midtop
         air, around = u(0 if attacks else 16), u(22) if metrics.small else arrow  # there its neighbour would be covered
@@ -157,9 +158,9 @@ class GhostFlight:
         points = [curve(start, bend, end, step / 100) for step in range(100, 0, -1)]
         point = next((point for point in points if not edge.collidepoint(point)), None)
         if point and not self.beside:
-            near = sorted(_around(edge), key=partial(dist, point))
-            free = (at for at in near if Rect(at, (0, 0)).inflate(arrow, arrow).collidelist(self._kept) < 0)
-            point = next(free, None)
+            heads = [Rect(at, (0, 0)).inflate(arrow, arrow) for at in sorted(_around(edge), key=partial(dist, point))]
+            seen = filter(Rect((0, 0), metrics.size).contains, heads)
+            point = next((head.center for head in seen if head.collidelist(self._kept) < 0), None)
         elif point and area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
             part = 0.5 if self._onward else 0.66
             point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
@@ -367,6 +368,19 @@ def _around(area: Rect) -> Iterator[Point]:
         yield area.centerx + x * area.width, area.centery + y * area.height
 
 
+def uncovered(position: CardPosition, others: Iterable[CardPosition]) -> Iterator[Rect]:
+    """Yield the parts of a card and its shadow that no other card covers."""
+    around = position.area.inflate(2 * margin(position.height), 2 * margin(position.height))
+    covers = [other.area.clip(around) for other in others if other.order > position.order]
+    edges = [area for area in (around, *covers) if area]
+    rows = sorted({y for area in edges for y in (area.top, area.bottom)})
+    columns = sorted({x for area in edges for x in (area.left, area.right)})
+    for (top, foot), (left, right) in product(pairwise(rows), pairwise(columns)):
+        part = Rect(left, top, right - left, foot - top)
+        if part.collidelist(covers) < 0:
+            yield part
+
+
 def small_in(position: CardPosition, layout: TableLayout) -> Rect:
     """Return where the ghost of what will lie on a card lies: well inside the card, and below its index."""
     height, (middle, foot) = round(0.54 * position.height), position.area.midbottom
@@ -400,9 +414,13 @@ class Hint:
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
         self._flight = self._animation(move, slot)
+        positions = layout.card_positions(state)
+        covered = (card for card in state.piles[slot][-1:] if card in positions)
+        self._free = {card: tuple(uncovered(positions[card], positions.values())) for card in covered}
+        """Of cards that others partly cover, the parts that are seen."""
         if isinstance(self._flight, Gathering):
-            free = dict(self._next(move, following)) if following else {}
-            self._shown, self._sources = tuple(free), [*free.values()]
+            self._free = {card: (free,) for card, free in self._next(move, following)} if following else {}
+            self._shown, self._sources = tuple(self._free), [free for (free,) in self._free.values()]
         elif isinstance(self._flight, TurningBack):
             self._sources, self._target = [self._target], self._flight.lands
 
@@ -490,7 +508,6 @@ class Hint:
         lie = (card for card in self._shown if card in positions and card not in veiled)
         shown = sorted(lie, key=lambda card: positions[card].order)
         risen = ghosts.risen(self._time, self._motion) if ghosts else 0
-        free = dict(zip(self._shown, self._sources, strict=True)) if gathers else {}  # the rest is covered
         for card in shown:
             position = positions[card]
             shade = 0.0 if self._cards else position.shade  # what is taken is bright, whatever covers it
@@ -499,7 +516,8 @@ class Hint:
             if picture:
                 edge = margin(position.height)
                 sprite = Sprite(picture, position.x - edge, position.y - edge - (0 if card in self._cards else risen))
-                yield from clipped(sprite, free[card]) if card in free else (sprite,)
+                parts = [part.move(0, -risen) for part in self._free[card]] if card in self._free else [sprite.area]
+                yield from chain(*(clipped(sprite, part) for part in parts))
         close = self._target.inflate(u(42), u(42)).collidelist(self._sources) >= 0  # usual rings would touch
         unit = layout.metrics.fine_unit if self._flight.beside or close else layout.metrics.ring_unit
         accent = markers.FOCUS if style.contrast else markers.in_accent(layout.ui.accent.light)

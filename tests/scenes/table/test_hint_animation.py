@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
 from math import dist
 from pathlib import Path
 from threading import Event
@@ -17,7 +18,7 @@ from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.animation.card_images import CardImages
+from scenes.animation.card_images import CardImages, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition
 from scenes.art import markers
@@ -25,7 +26,18 @@ from scenes.art.markers import ring_width
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.table.hint_animation import EDGE, GROWN, MOMENTS, WHOLE, Hint, TurningBack, curve, takes_and_target, veil
+from scenes.table.hint_animation import (
+    EDGE,
+    GROWN,
+    MOMENTS,
+    WHOLE,
+    Hint,
+    TurningBack,
+    curve,
+    takes_and_target,
+    uncovered,
+    veil,
+)
 from tests.players import proven_moves
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot
@@ -290,7 +302,11 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
             lit = board.layout.ring(target, 1, robot.play.state)
             bodies = {sprite: sprite.area.scale_by(0.7) for sprite in shields}  # without their glow
             assert [sprite for sprite, body in bodies.items() if body.colliderect(lit)] == bright
-            beads = [sprite.area.center for sprite in shown(robot) if sprite.area.width <= board.layout.u(22)]
+            beads = [
+                sprite.area.center
+                for sprite in shown(robot)
+                if sprite.area.width == sprite.area.height <= board.layout.u(22)
+            ]
             trails += bool(beads)
             assert not any(body.collidepoint(bead) for body in bodies.values() for bead in beads)
             lying = board.layout.card_positions(robot.play.state).values()
@@ -302,7 +318,7 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
 
 
 @pytest.mark.parametrize("game", ["wall", "maze"])
-def test_the_arrow_head_of_a_hint_lies_on_no_index_and_near_its_target(
+def test_the_arrow_head_of_a_hint_lies_on_the_screen_on_no_index_and_near_its_target(
     sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     plainly, heads = markers.arrow_head, list[Surface]()
@@ -322,6 +338,7 @@ def test_the_arrow_head_of_a_hint_lies_on_no_index_and_near_its_target(
             indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
             areas = [sprite.area.scale_by(0.75) for sprite in shown(robot) if sprite.picture in heads]
             assert [] == [area for area in areas if area.collidelist(indices) >= 0]
+            assert all(robot.picture.get_rect().contains(area) for area in areas)
             _takes, target = takes_and_target(hinted, board.layout, robot.play.state)
             there = board.layout.ring(target, int(bool(robot.play.state.piles[target])), robot.play.state)
             assert all(there.inflate(5 * area.width, 5 * area.width).collidepoint(area.center) for area in areas)
@@ -408,3 +425,13 @@ def test_the_card_to_take_after_a_redeal_has_a_ring_where_it_lies(sit: Sit) -> N
         assert lies.contains(bright.area)
         assert lies.collidepoint(ring.area.center)
         assert ring.area.width > lies.width
+
+
+def test_what_lies_over_a_hinted_card_stays_over_it_and_all_else_of_it_is_seen() -> None:
+    card = CardPosition(100, 100, 140, order=5)
+    covers = [CardPosition(40, 180, 140, order=6), CardPosition(150, 190, 140, order=7)]
+    around = card.area.inflate(2 * margin(card.height), 2 * margin(card.height))
+    seen = list(uncovered(card, [card, *covers, CardPosition(100, 60, 140, order=4)]))
+    for x, y in product(range(around.left, around.right), range(around.top, around.bottom)):
+        free = not any(cover.area.collidepoint(x, y) for cover in covers)
+        assert free == sum(part.collidepoint(x, y) for part in seen)
