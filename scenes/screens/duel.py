@@ -19,7 +19,7 @@ from scenes.art.court_cards import Gaze
 from scenes.art.markers import FOCUS, Light
 from scenes.art.titles import Enamel
 from scenes.audio import Effect
-from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Source
+from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import game_ui
 from scenes.games.layout import PlayerLook
 from scenes.games.view import Row
@@ -142,6 +142,13 @@ class Duel(TableScreen):
         seat = self.seat_of(source)
         playing = seat is not None and not self.only_skips(seat, Command.TAKE)
         return playing and (len(self.seats) > 1 or super().plays_with(source))
+
+    @property
+    def misses_pad(self) -> bool:
+        """Whether somebody who still plays has no gamepad any more: then the duel stays paused, as both clocks run."""
+        sources = [self.sources[self.player_at(seat)] for seat in self.seats if not self.ended(seat)]
+        pads = {source.number for source in sources if source.device is Device.PAD}
+        return len(self.seats) > 1 and not pads.issubset(self.services.pads.numbers)
 
     def has_pointer(self, seat: Seat) -> bool:
         """Whether a seat uses the mouse: that of the player with the keyboard, or all if nobody has it alone."""
@@ -413,7 +420,7 @@ class DuelPause(Dialog):
         return STOPS_FROM + 108 * len(self._players) + 104 * self._explained
 
     def lay_controls(self) -> None:
-        shown = [Button("resume", _("Resume"), Pop, self.design.rect(680, 322, 560, 90), primary=True)]
+        shown = [Button("resume", _("Resume"), self._resume, self.design.rect(680, 322, 560, 90), primary=True)]
         for index, (name, player) in enumerate(self._players.items()):
             area = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90)
             stop = _("{name} stops here").format(name=name)
@@ -421,13 +428,21 @@ class DuelPause(Dialog):
         leave = self.design.rect(680, self._leave, 560, 90)
         self.controls.arrange([*shown, Button("leave", _("End the duel"), lambda: Pop(2), leave)], "resume")
 
-    def _settle(self, player: int) -> SceneRequest:
+    def _settle(self, player: int) -> SceneRequest | None:
         self._duel.settle_player(player)
-        return Pop()
+        self._players = {name: other for name, other in self._players.items() if other != player}
+        self.lay_controls()
+        return self._resume()
+
+    def _resume(self) -> SceneRequest | None:
+        if not self._duel.misses_pad:
+            return Pop()
+        self.services.speaker.play(Effect.ILLEGAL)
+        return None
 
     def command(self, command: Command) -> SceneRequest | None:
         """Answer a key; the one that paused also resumes."""
-        return Pop() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
+        return self._resume() if command in (Command.BACK, Command.PAUSE) else self.controls.command(command)
 
     def frame(self) -> Frame:
         pen, style = self.pen, self.pen.style

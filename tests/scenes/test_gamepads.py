@@ -434,6 +434,37 @@ def test_a_third_pad_steps_in_for_one_that_is_pulled_out(tmp_path: Path, pads: l
     robot.close()
 
 
+def test_a_duel_goes_on_without_the_pad_that_was_pulled_out_only_if_its_player_stops(
+    tmp_path: Path, pads: list[VirtualPad]
+) -> None:
+    """The clocks of both run, so nobody resumes against a player who cannot move."""
+    robot = at_duel(tmp_path, Terms("pileon"), (KEYBOARD, Source(Device.PAD, 1)), Unwatched)
+    plugged_in(robot, pads)
+    scene = duel(robot)
+
+    def pull_out() -> None:
+        pads.pop().unplug()
+        robot.settle(1.0)
+        for key in (pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_p):
+            robot.key(key)
+            robot.settle()
+            assert isinstance(robot.scene, DuelPause)
+            assert "paused until" in (robot.manager.toasts.sentence or "")
+
+    pull_out()
+    plugged_in(robot, pads)
+    robot.settle()
+    assert robot.scene is scene
+    pull_out()
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_DOWN)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert robot.scene is scene
+    assert {1} == scene.settled
+    robot.close()
+
+
 @pytest.mark.parametrize("told_apart_by", ["model", "serial number", "port"])
 def test_pads_that_come_back_in_another_order_keep_their_players(
     tmp_path: Path, pads: list[VirtualPad], told_apart_by: str, monkeypatch: pytest.MonkeyPatch
