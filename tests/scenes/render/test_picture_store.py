@@ -352,6 +352,23 @@ def test_those_used_longest_ago_make_room(tmp_path: Path, monkeypatch: pytest.Mo
     assert run(240.0, *range(3, 8))
 
 
+def test_room_is_made_in_as_few_steps_for_many_pictures_as_for_few(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pictures, digests = store(tmp_path), [bytes([number]) * 16 for number in range(60)]
+    for digest in digests:
+        pictures.save(digest, square(1))
+        pictures.load(digest)
+    with sqlite3.connect(file_in(tmp_path)) as database:
+        ((one,),) = database.execute("SELECT MAX(bytes) FROM pictures")
+    monkeypatch.setattr(picture_store, "ROOM", 20 * one)
+    monkeypatch.setattr(pictures, "_run", step := Mock(wraps=pictures._run))
+    pictures.save(new := b"x" * 16, square(1))
+    assert step.call_count < 6
+    assert [False, True, True] == [pictures.holds(digest) for digest in (digests[41], digests[42], new)]
+    pictures.close()
+
+
 def test_pictures_leave_the_last_room_on_a_disk_to_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     pictures, left = store(tmp_path), picture_store.SPARED
     for digest in (b"1" * 16, b"2" * 16):
