@@ -24,6 +24,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import LARGEST_FILE, Check, declarations, declare, list_of, matching, to_toml
 from game.statistics import Result
+from game.storage.database import DATABASE, Contents, peek
 from game.storage.folder import read_text, replace_text
 
 FILE = "kiosk.toml"
@@ -114,6 +115,12 @@ class Kiosk:
         over_midnight = begin > end
         quiet = (after_begin or before_end) if over_midnight else (after_begin and before_end)
         return self.volume / 10 * (HALF if quiet else 1.0)
+
+
+def is_home(folder: Path) -> bool:
+    """Whether somebody has played at home with a folder: a cabinet would drop the open games in it."""
+    saved = Contents() if (folder / FILE).exists() else peek(folder / DATABASE)
+    return bool(saved.plays or saved.results)
 
 
 def read(folder: Path) -> Kiosk:
