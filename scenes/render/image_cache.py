@@ -308,10 +308,15 @@ class ImageCache:
         self._asked.discard(key)
 
     def get_now(self, draw: Draw[Drawn], *arguments: Any) -> Drawn:
-        """Return the picture of draw(*arguments), drawn now if need be; only for small and fast drawings."""
+        """Return the picture of draw(*arguments), drawn now if need be; only for small and fast drawings.
+
+        The worker, which needs many for a new screen, reads it from the disk if it is there.
+        """
         key = (draw, *arguments)
         picture: Drawn | None = self._find(key)
-        return self._keep(key, draw(*arguments)) if picture is None else picture
+        if picture is None:
+            picture = self._keep(key, self._read_or_draw(*key) if self.draws_now else draw(*arguments))
+        return picture
 
     def order(self, work: Callable[[], object]) -> Task:
         """Queue a task for the worker, after earlier orders and before all prerendering."""

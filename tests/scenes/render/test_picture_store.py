@@ -99,6 +99,15 @@ def test_the_worker_saves_pictures_once_nobody_waits_for_one(tmp_path: Path) -> 
     assert [5] == DRAWN
 
 
+def test_what_a_new_screen_needs_at_once_is_drawn_once_in_the_life_of_a_computer(tmp_path: Path) -> None:
+    for _start in range(2):
+        images = ImageCache(store=store(tmp_path), share=1.0)
+        wait_for_order(images.order(partial(images.get_now, square, 7)))
+        wait_for_worker(images)
+        images.close()
+    assert [7] == DRAWN
+
+
 def test_pictures_that_the_disk_lacks_are_drawn_ahead_and_those_it_holds_are_not_read(tmp_path: Path) -> None:
     session(tmp_path, 5)
     images, found = ImageCache(store=store(tmp_path), share=1.0), list[Surface | None]()
