@@ -51,10 +51,12 @@ NEVER = Press(Hit(-1, 0), (0, 0), -inf, False)
 def only_move(view: TableView, hit: Hit) -> Carry | None:
     """Return the carry of the cards that were hit to their only target; None if there is none, or more than one.
 
-    Cards on a foundation stay there, and those that can be ticked are ticked by a click.
+    Empty spaces only count if the cards fit no others. Cards on a foundation stay there, and those that can be ticked
+    are ticked by a click.
     """
     takes = (Take(hit.slot, hit.count),)
     carries = [move for move in view.play.legal if isinstance(move, Carry) and move.takes == takes]
+    carries = [move for move in carries if view.state.piles[move.target]] or carries
     stays = hit.slot in (*view.play.rules.combined, *view.play.rules.foundations)
     return carries[0] if len(carries) == 1 and not stays else None
 

@@ -168,6 +168,8 @@ def test_a_double_click_brings_a_card_to_its_foundation(sit: Sit, game: str) -> 
         ("whitehead", "2:AC,6:KD4C3C2C,7:5S", (6, 3), (carry(6, 2, 3),)),
         ("cruel", "1:AS,5:KH2S,6:KD4S", (5, 2), ()),
         ("cruel", "1:AS,5:KH7S,6:KD8S", (5, 1), (carry(5, 6),)),
+        ("pileon", "0:KD9H,1:9C9S", (0, 1), (carry(0, 1),)),  # cards that it fits come before empty spaces
+        ("pileon", "0:KD9H,1:9C9S,2:9D", (0, 1), ()),
         ("whitehead", "6:KD7S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 1), (carry(6, 7),)),
         ("whitehead", "6:KD7S6S,7:9H8C,8:KS,9:KC,10:QC,11:QS,12:KH", (6, 2), (carry(6, 7, 2),)),
         ("whitehead", "6:KD7S6S,7:9H8C,8:KS,9:KC,10:QC,11:8S,12:KH", (6, 2), ()),  # two places to go to
@@ -204,6 +206,7 @@ def test_a_double_click_means_the_card_that_is_pressed_and_no_other(sit: Sit, ga
             ways = [move for move in legal if isinstance(move, Carry) and move.takes == (Take(slot, count),)]
             ways = [] if slot in homes else ways
             home = [move for move in ways if move.target in homes]
+            ways = [move for move in ways if play.state.piles[move.target]] or ways
             robot.manager.tick(LATER)
             try:
                 at = robot.spot(slot, count)
