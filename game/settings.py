@@ -277,7 +277,11 @@ class Settings:
         "When the lamp tells whether a deal can still be won",
         PLAY,
         "Lamp",
-        "Stays lit while the deal can still be won",
+        (
+            "Stays lit while the deal can still be won",
+            "Shows only after the game where it went out",
+            "Does not tell whether the deal can be won",
+        ),
         ("On", "After the game", "Off"),
     )
     hints: Hints = declare(

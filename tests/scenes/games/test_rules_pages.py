@@ -9,6 +9,8 @@ from pygame import Rect
 
 from game.cards import Pile
 from game.deals.library import fewest, tries
+from game.moves import Carry, Tap
+from game.notation import read_move, read_position
 from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health
@@ -191,6 +193,33 @@ def test_every_exercise_can_be_won_in_a_few_moves_but_not_by_itself(name: str) -
     assert isinstance(verdict, Won)
     assert len(verdict.moves) <= FEW
     assert finish(play.rules, play.state) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "kinds"),
+    [
+        ("pileon", {"joins", "fills", "several"}),
+        ("cruel", {"home", "joins", "stock"}),
+        ("whitehead", {"home", "joins", "other suit", "fills", "several", "stock"}),
+    ],
+)
+def test_a_lesson_shows_every_kind_of_move(name: str, kinds: set[str]) -> None:
+    exercise, shown = exercise_for(rules := GAMES[name]), set[str]()
+    assert exercise is not None
+    state = read_position(exercise.position, rules)
+    for move in (read_move(step.move) for step in exercise.lesson):
+        match move:
+            case Tap():
+                shown.add("stock")
+            case Carry(takes=(take,), target=target) if target in rules.foundations:
+                shown.add("home")
+            case Carry(takes=(take,), target=target):
+                first, below = state.piles[take.slot][-take.count], state.piles[target][-1:]
+                shown.add("joins" if below else "fills")
+                shown |= {"several"} if take.count > 1 else set()
+                shown |= {"other suit"} if rules.foundations and below and first.suit != below[0].suit else set()
+        state, _events = rules.apply(state, move)
+    assert kinds <= shown
 
 
 @pytest.mark.parametrize("name", having("exercise"))

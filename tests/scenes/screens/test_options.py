@@ -9,7 +9,7 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.settings import Back, Chapter, DeckColours, Motion, Settings, names_in
+from game.settings import Back, Chapter, DeckColours, Lamp, Motion, Settings, names_in
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.art import switches
@@ -84,9 +84,11 @@ def test_every_setting_that_is_offered_exists_and_is_explained() -> None:
     assert len(offered) == len({explained(name, Settings()) for name in offered})
 
 
-def test_each_choice_of_deck_colours_has_an_explanation_of_its_own() -> None:
+def test_each_choice_of_deck_colours_and_of_the_lamp_has_an_explanation_of_its_own() -> None:
     told = {explained("deck_colours", Settings(deck_colours=colours)) for colours in DeckColours}
     assert len(told) == len(DeckColours)
+    told = {explained("lamp", Settings(lamp=lamp)) for lamp in Lamp}
+    assert len(told) == len(Lamp)
 
 
 def test_next_and_previous_turn_to_another_chapter(tmp_path: Path) -> None:
