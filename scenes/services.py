@@ -29,6 +29,7 @@ RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
+DUEL = "duel"  # the note with the game and deal of a duel under way, "cruel/4711"
 CREDITS = "credits"  # the note with what is paid for at a cabinet
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
@@ -80,6 +81,7 @@ class Services:
         self.speaker.on_effect = self._rumble
         lines = ((game, self.store.open_play(game) or "") for game in GAMES)
         still_open = {f"{game}/{deal}" for game, line in lines for deal in line.split()[1:2]}
+        still_open.add(self.store.note(DUEL))  # which is not given back after a crash, but what was paid for it
         self.coins = CoinBox(self.store.note(CREDITS), still_open, partial(self.store.save_note, CREDITS))
 
     def _rumble(self, effect: Effect) -> None:

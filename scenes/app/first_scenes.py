@@ -115,7 +115,6 @@ def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore)
                 sleep(0.05)
         services.solver.close()
     images.close()
-    pygame.quit()
 
 
 def _scenes_to_draw(services: Services) -> Iterator[Scene]:

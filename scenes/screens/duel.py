@@ -29,7 +29,7 @@ from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, p
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, rgb
 from scenes.render.typography import Face
 from scenes.screens.results import rays_behind_title, veil
-from scenes.services import Services
+from scenes.services import DUEL, Services
 from scenes.table.board import Board
 from scenes.table.end_of_game import Rhythm
 from scenes.table.screen import Seat, TableScreen
@@ -121,6 +121,7 @@ class Duel(TableScreen):
     def on_enter(self) -> None:
         """Show the deal if it has not started."""
         self.services.speaker.music(None)
+        self.services.store.save_note(DUEL, f"{self.play.rules.name}/{self.play.deal}")
         super().on_enter()
         for seat in self.seats:
             seat.board.put_back()
@@ -253,6 +254,7 @@ class Duel(TableScreen):
             return self._hand_over()
         self.decision = decision(standings, time_up, in_turn)
         if self.decision:
+            self.services.store.save_note(DUEL, "")
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()

@@ -39,9 +39,12 @@ from tests.scenes.robot import FRAME, Robot
 
 def to_table(robot: Robot) -> Table:
     """Open the first game's table, and make a move."""
-    while not isinstance(table := robot.scene, Table):
-        robot.key(pygame.K_RETURN)
-        robot.settle()
+    for _press in range(9):
+        if not isinstance(robot.scene, Table):
+            robot.key(pygame.K_RETURN)
+            robot.settle()
+    table = robot.scene
+    assert isinstance(table, Table)
     table.board.make(table.play.legal[0])
     return table
 
@@ -418,3 +421,29 @@ def test_a_deal_of_a_duel_is_paid_for_once(tmp_path: Path, in_turn: bool) -> Non
             robot.settle()
         assert 1 == robot.services.coins.credits
     robot.close()
+
+
+def test_what_was_paid_for_a_duel_is_given_back_after_a_crash_but_not_once_it_is_decided(tmp_path: Path) -> None:
+    robot = cabinet(tmp_path / "first", replace(TERMS, price=Price.GAMES), images=bare())
+    robot.manager.carry_out(Command.COIN)
+    robot.show(Push(Duel(robot.services, Match(Terms("cruel")), (KEYBOARD, Source(Device.PAD, 1)))))
+    robot.settle()
+    duel = robot.scene
+    assert isinstance(duel, Duel)
+    duel.plays[0].make(duel.plays[0].legal[0])
+    robot.wait(0.1)
+    assert robot.services.coins.credits == 0
+    second = begun_again(robot, tmp_path / "second")
+    for player in range(2):
+        duel.settle_player(player)
+    robot.wait(0.1)
+    third = begun_again(robot, tmp_path / "third")
+    robot.close()
+    to_table(second)
+    idle(second, TERMS.warning + 2)
+    assert isinstance(second.scene, Table)
+    third.key(pygame.K_RETURN)
+    third.settle()
+    assert isinstance(third.scene, Title)
+    for robot in (second, third):
+        robot.close()
