@@ -35,6 +35,7 @@ ROOM = 200_000_000  # bytes for all pictures
 SPARED = 50_000_000  # bytes that are left free on the disk: games and records need them more
 LARGEST = 0.2  # share of the room that one picture may take
 FREED = 0.02  # share of the room that is freed when it is full; meanwhile nothing is drawn
+SAME_USE = 3600  # seconds within which another use is not recorded; a cabinet runs for weeks
 TOGETHER = 500  # pictures whose use is recorded at once: alone, each would take twenty times as long
 FILLED = "SELECT COALESCE(SUM(bytes), 0) FROM pictures"
 PATIENCE = 0.2  # seconds to wait for another process that is writing
@@ -133,7 +134,7 @@ class PictureStore:
         self._given_up = False
         self._used: set[bytes] = set()
         self._bytes = 0
-        self._session = int(now())
+        self._now = now
 
     def load(self, digest: bytes) -> Picture | None:
         """Return the picture under a digest, packed if it was so when saved; None if it is missing or damaged."""
@@ -161,7 +162,7 @@ class PictureStore:
         if self._bytes + len(data) > ROOM:
             self._make_room(len(data))
         if (
-            self._run("INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?)", (digest, len(data), self._session, data))
+            self._run("INSERT OR IGNORE INTO pictures VALUES (?, ?, ?, ?)", (digest, len(data), int(self._now()), data))
             is not None
         ):
             self._bytes += len(data)
@@ -186,11 +187,8 @@ class PictureStore:
     def note_use(self) -> None:
         """Record which pictures were used since the last call."""
         used, self._used = tuple(self._used), set()
-        places = ", ".join("?" * len(used))
-        self._run(
-            f"UPDATE pictures SET used = ? WHERE used < ? AND digest IN ({places})",
-            (self._session, self._session, *used),
-        )
+        now, places = int(self._now()), ", ".join("?" * len(used))
+        self._run(f"UPDATE pictures SET used = ? WHERE used < ? AND digest IN ({places})", (now, now - SAME_USE, *used))
 
     def close(self) -> None:
         """Record which pictures were used, and close the file."""

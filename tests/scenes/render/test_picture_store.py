@@ -5,6 +5,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
+from itertools import count
 from pathlib import Path
 from random import Random
 from unittest.mock import Mock
@@ -28,6 +29,7 @@ from tests import cached
 from tests.image_cache import wait_for_order, wait_for_worker
 from tests.window import LONGEST_WAIT
 
+HOUR = 3601.0  # seconds, and one more
 SIDE = 400  # pixels: such a picture is kept however quickly it was drawn
 DRAWN: list[int] = []
 
@@ -353,12 +355,27 @@ def test_those_used_longest_ago_make_room(tmp_path: Path, monkeypatch: pytest.Mo
     with sqlite3.connect(file_in(tmp_path)) as database:
         ((filled,),) = database.execute("SELECT SUM(bytes) FROM pictures")
     monkeypatch.setattr(picture_store, "ROOM", filled)
-    assert [] == run(60.0, *range(3))
-    assert [100] == run(120.0, 100)
-    assert [] == run(180.0, *range(3), 100), "what was used last is dropped last"
+    assert [] == run(1 * HOUR, *range(3))
+    assert [100] == run(2 * HOUR, 100)
+    assert [] == run(3 * HOUR, *range(3), 100), "what was used last is dropped last"
     with sqlite3.connect(file_in(tmp_path)) as database:
         assert database.execute("SELECT SUM(bytes) FROM pictures").fetchall() <= [(filled,)]
-    assert run(240.0, *range(3, 8))
+    assert run(4 * HOUR, *range(3, 8))
+
+
+def test_in_one_long_run_those_used_longest_ago_make_room_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = count()
+    pictures = PictureStore(tmp_path, lambda: "one", lambda: HOUR * next(hours))
+    first, *_others, last = digests = [bytes([number]) * 16 for number in range(9)]
+    for digest in digests[:-1]:
+        pictures.save(digest, square(1))
+    assert pictures.load(first)
+    with sqlite3.connect(file_in(tmp_path)) as database:
+        ((filled,),) = database.execute("SELECT SUM(bytes) FROM pictures")
+    monkeypatch.setattr(picture_store, "ROOM", filled)
+    pictures.save(last, square(1))
+    assert [True, False, True] == [pictures.holds(digest) for digest in (first, digests[1], last)]
+    pictures.close()
 
 
 def test_room_is_made_in_as_few_steps_for_many_pictures_as_for_few(
