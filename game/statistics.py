@@ -1,10 +1,9 @@
 """Results of finished plays, statistics over many of them, best lists, and the initials that sign a result."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from enum import Enum
-from types import MappingProxyType
 from unicodedata import category, normalize
 
 from game.cards import JACK, KING, QUEEN, Card, Suit
@@ -247,16 +246,14 @@ class Results:
         return self._replayed[result.number]
 
 
-RUDE = MappingProxyType(
-    {
-        "en": "ASS AZZ CNT COC COK CUM DIC DIK FAG FAP FCK FUC FUK FUQ FUX JIZ KKK NIG NGR PIS POO SEX SHT SUK TIT WTF",
-        "de": "FIC FIK FOT FUT NSU",
-        "fr": "BIT CON CUL FDP NIK NTM PUT",
-        "es": "CAG COJ PTA PTO",
-        "fi": "HUO PIL VIT VTU",
-        "pt": "CUS PNC PQP VSF VTC",
-    }
-)
+RUDE: Mapping[str, str] = {
+    "en": "ASS AZZ CNT COC COK CUM DIC DIK FAG FAP FCK FUC FUK FUQ FUX JIZ KKK NIG NGR PIS POO SEX SHT SUK TIT WTF",
+    "de": "FIC FIK FOT FUT NSU",
+    "fr": "BIT CON CUL FDP NIK NTM PUT",
+    "es": "CAG COJ PTA PTO",
+    "fi": "HUO PIL VIT VTU",
+    "pt": "CUS PNC PQP VSF VTC",
+}
 """Initials that read as a rude word, by language."""
 
 
@@ -285,7 +282,7 @@ SECONDS = (380, 500, 640, 790, 960, 1180, 1450)
 """Their times: most players soon beat some of them, though not the first."""
 SLOWER = 0.05
 """How much longer these times are in each further game, as a share."""
-POINTS = MappingProxyType({"wall": (150, 138, 126, 114, 102, 90, 78)})
+POINTS: Mapping[str, Sequence[int]] = {"wall": (150, 138, 126, 114, 102, 90, 78)}
 """Their scores in games whose wins differ in score; elsewhere every win has the best score."""
 
 

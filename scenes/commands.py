@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
-from types import MappingProxyType
 
 import pygame
 from pygame.event import Event
@@ -166,71 +165,69 @@ def directional(direction: tuple[int, int]) -> int:
 
 
 SHIFT, CONTROL, CONTROL_SHIFT, ALT = Held.SHIFT, Held.CONTROL, Held.CONTROL_SHIFT, Held.ALT
-INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = MappingProxyType(
-    {
-        Command.UP: (Key(pygame.K_UP), PadButton(directional((0, -1)))),
-        Command.DOWN: (Key(pygame.K_DOWN), PadButton(directional((0, 1)))),
-        Command.LEFT: (Key(pygame.K_LEFT), PadButton(directional((-1, 0)))),
-        Command.RIGHT: (Key(pygame.K_RIGHT), PadButton(directional((1, 0)))),
-        Command.FIRST: (Key(pygame.K_HOME),),
-        Command.LAST: (Key(pygame.K_END),),
-        Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB), PadButton(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)),
-        Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT), PadButton(trigger(right=False))),
-        Command.MORE: (Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)),
-        Command.FEWER: (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
-        Command.TAKE: (
-            Key(pygame.K_SPACE),
-            Key(pygame.K_RETURN),
-            Key(pygame.K_KP_ENTER),
-            PadButton(pygame.CONTROLLER_BUTTON_A),
-        ),
-        Command.BEST: (
-            Key(pygame.K_RETURN, SHIFT),
-            Key(pygame.K_KP_ENTER, SHIFT),
-            Key(pygame.K_RETURN, CONTROL),
-            Key(pygame.K_KP_ENTER, CONTROL),
-            PadButton(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
-        ),
-        Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK), PadButton(pygame.CONTROLLER_BUTTON_B)),
-        Command.NEW: (Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)),
-        Command.OTHER: (Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)),
-        Command.RESTART: (Key(pygame.K_F5), Key(pygame.K_r, CONTROL)),
-        Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_Y)),
-        Command.UNDO: (
-            Key(pygame.K_BACKSPACE),
-            Key(pygame.K_z),
-            Key(pygame.K_z, CONTROL),
-            PadButton(pygame.CONTROLLER_BUTTON_X),
-            MouseButton(pygame.BUTTON_X1),  # the thumb buttons, as back and forward in other programs
-        ),
-        Command.REDO: (
-            Key(pygame.K_y),
-            Key(pygame.K_y, CONTROL),
-            Key(pygame.K_z, CONTROL_SHIFT),
-            MouseButton(pygame.BUTTON_X2),
-            PadButton(trigger(right=True)),
-        ),
-        Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)),
-        Command.LAMP: (Key(pygame.K_l), PadButton(pygame.CONTROLLER_BUTTON_LEFTSTICK)),
-        Command.HOME: (Key(pygame.K_a),),
-        Command.FINISH: (Key(pygame.K_f),),
-        Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE), PadButton(pygame.CONTROLLER_BUTTON_START)),
-        Command.RULES: (Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)),
-        Command.OPTIONS: (Key(pygame.K_o), PadButton(pygame.CONTROLLER_BUTTON_BACK)),
-        Command.NUMBER: (Key(pygame.K_g, CONTROL),),
-        Command.MUTE: (Key(pygame.K_m),),
-        Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
-        Command.SCREENSHOT: (Key(pygame.K_F12),),
-        Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
-        Command.COPY: (Key(pygame.K_c, CONTROL),),
-        Command.PASTE: (Key(pygame.K_v, CONTROL), Key(pygame.K_INSERT, SHIFT)),
-        Command.COIN: (Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)),
-        Command.OPERATOR: (Key(pygame.K_F12, CONTROL_SHIFT),),
-        PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),
-        PointerAction.BEST_MOVE: (MouseButton(pygame.BUTTON_MIDDLE),),
-        PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
-    }
-)
+INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = {
+    Command.UP: (Key(pygame.K_UP), PadButton(directional((0, -1)))),
+    Command.DOWN: (Key(pygame.K_DOWN), PadButton(directional((0, 1)))),
+    Command.LEFT: (Key(pygame.K_LEFT), PadButton(directional((-1, 0)))),
+    Command.RIGHT: (Key(pygame.K_RIGHT), PadButton(directional((1, 0)))),
+    Command.FIRST: (Key(pygame.K_HOME),),
+    Command.LAST: (Key(pygame.K_END),),
+    Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB), PadButton(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)),
+    Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT), PadButton(trigger(right=False))),
+    Command.MORE: (Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)),
+    Command.FEWER: (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
+    Command.TAKE: (
+        Key(pygame.K_SPACE),
+        Key(pygame.K_RETURN),
+        Key(pygame.K_KP_ENTER),
+        PadButton(pygame.CONTROLLER_BUTTON_A),
+    ),
+    Command.BEST: (
+        Key(pygame.K_RETURN, SHIFT),
+        Key(pygame.K_KP_ENTER, SHIFT),
+        Key(pygame.K_RETURN, CONTROL),
+        Key(pygame.K_KP_ENTER, CONTROL),
+        PadButton(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
+    ),
+    Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK), PadButton(pygame.CONTROLLER_BUTTON_B)),
+    Command.NEW: (Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)),
+    Command.OTHER: (Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)),
+    Command.RESTART: (Key(pygame.K_F5), Key(pygame.K_r, CONTROL)),
+    Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_Y)),
+    Command.UNDO: (
+        Key(pygame.K_BACKSPACE),
+        Key(pygame.K_z),
+        Key(pygame.K_z, CONTROL),
+        PadButton(pygame.CONTROLLER_BUTTON_X),
+        MouseButton(pygame.BUTTON_X1),  # the thumb buttons, as back and forward in other programs
+    ),
+    Command.REDO: (
+        Key(pygame.K_y),
+        Key(pygame.K_y, CONTROL),
+        Key(pygame.K_z, CONTROL_SHIFT),
+        MouseButton(pygame.BUTTON_X2),
+        PadButton(trigger(right=True)),
+    ),
+    Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)),
+    Command.LAMP: (Key(pygame.K_l), PadButton(pygame.CONTROLLER_BUTTON_LEFTSTICK)),
+    Command.HOME: (Key(pygame.K_a),),
+    Command.FINISH: (Key(pygame.K_f),),
+    Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE), PadButton(pygame.CONTROLLER_BUTTON_START)),
+    Command.RULES: (Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)),
+    Command.OPTIONS: (Key(pygame.K_o), PadButton(pygame.CONTROLLER_BUTTON_BACK)),
+    Command.NUMBER: (Key(pygame.K_g, CONTROL),),
+    Command.MUTE: (Key(pygame.K_m),),
+    Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
+    Command.SCREENSHOT: (Key(pygame.K_F12),),
+    Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
+    Command.COPY: (Key(pygame.K_c, CONTROL),),
+    Command.PASTE: (Key(pygame.K_v, CONTROL), Key(pygame.K_INSERT, SHIFT)),
+    Command.COIN: (Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)),
+    Command.OPERATOR: (Key(pygame.K_F12, CONTROL_SHIFT),),
+    PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),
+    PointerAction.BEST_MOVE: (MouseButton(pygame.BUTTON_MIDDLE),),
+    PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
+}
 """The inputs of every command and pointer action; the keys named first on pages come first."""
 _BY_INPUT = {used: command for command, inputs in INPUTS.items() for used in inputs}
 
@@ -248,12 +245,10 @@ _TWO_KEYS = (
     (Command.MORE, pygame.K_c, pygame.K_o),
     (Command.FEWER, pygame.K_x, pygame.K_i),
 )
-HALVES: Mapping[Source, Mapping[Command, int]] = MappingProxyType(
-    {
-        LEFT_KEYS: {command: left for command, left, _right in _TWO_KEYS},
-        RIGHT_KEYS: {command: right for command, _left, right in _TWO_KEYS},
-    }
-)
+HALVES: Mapping[Source, Mapping[Command, int]] = {
+    LEFT_KEYS: {command: left for command, left, _right in _TWO_KEYS},
+    RIGHT_KEYS: {command: right for command, _left, right in _TWO_KEYS},
+}
 """The keys of each player's commands where two share a keyboard; all other keys do what they always do."""
 _HALVES = {code: (source, command) for source, half in HALVES.items() for command, code in half.items()}
 

@@ -11,7 +11,6 @@ from datetime import date
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
-from types import MappingProxyType
 
 from pygame.system import get_pref_locales
 
@@ -22,16 +21,14 @@ from game.settings import InContext, Word
 LOCALE = Path(__file__).parent.parent / "assets" / "locale"
 DOMAIN = "arcade"
 SOURCE = "en"
-LANGUAGES = MappingProxyType(
-    {
-        SOURCE: "English",
-        "de": "Deutsch",
-        "fr": "Français",
-        "es": "Español",
-        "fi": "Suomi",
-        "pt_BR": "Português (Brasil)",
-    }
-)
+LANGUAGES: Mapping[str, str] = {
+    SOURCE: "English",
+    "de": "Deutsch",
+    "fr": "Français",
+    "es": "Español",
+    "fi": "Suomi",
+    "pt_BR": "Português (Brasil)",
+}
 """The available languages: their codes, and their own names."""
 AUTOMATIC = "automatic"
 """The setting that leaves the language to the system."""

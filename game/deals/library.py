@@ -15,7 +15,6 @@ from enum import StrEnum
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
-from types import MappingProxyType
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
 from game.moves import Move
@@ -176,17 +175,15 @@ def _sizes(file: Path) -> Mapping[str, int]:
         return {}
 
 
-_FEWEST: Mapping[str, tuple[int, ...]] = MappingProxyType(
-    {
-        "wall": (23, 14, 5),
-        "pileon": (20, 11, 3),
-        "cruel": (21, 15, 8),
-        "whitehead": (29, 20, 8),
-        "maze": (38, 18),  # most deals are equally hard: only the gentlest seventh and the hardest stand out
-    }
-)
+_FEWEST: Mapping[str, tuple[int, ...]] = {
+    "wall": (23, 14, 5),
+    "pileon": (20, 11, 3),
+    "cruel": (21, 15, 8),
+    "whitehead": (29, 20, 8),
+    "maze": (38, 18),  # most deals are equally hard: only the gentlest seventh and the hardest stand out
+}
 """The fewest winning tries for each grade but the last, chosen so that grades have about equally many deals."""
-_TRIES = MappingProxyType({"maze": 128})
+_TRIES: Mapping[str, int] = {"maze": 128}
 """The number of tries where it is not 32: more if deals differ so little that chance would decide."""
 
 

@@ -6,7 +6,6 @@ and the command line import it.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from game.solver import cruel, fair_hints, maze, pileon, wall, wall_par, weak_player, whitehead
 from game.solver.best_first import Verdict
@@ -39,30 +38,28 @@ class Game:
     """How many positions to search for the proof of a packed deal."""
 
 
-GAMES: Mapping[str, Game] = MappingProxyType(
-    {
-        game.name: game
-        for game in (
-            Game(
-                "wall",
-                solve=wall.solve,
-                fair_hint=fair_hints.wall_hint,
-                par=wall_par.par,
-                weak_player=weak_player.in_wall,
-                proof_nodes=1,  # the quick search alone, which finds nearly every win
-            ),
-            Game("pileon", solve=pileon.solve, gain=pileon.gain, weak_player=weak_player.in_pileon),
-            Game("cruel", solve=cruel.solve, distance=cruel.distance, weak_player=weak_player.in_cruel),
-            Game(
-                "whitehead",
-                solve=whitehead.solve,
-                distance=whitehead.distance,
-                fair_hint=fair_hints.whitehead_hint,
-                weak_player=weak_player.in_whitehead,
-                proof_nodes=30_000,
-            ),
-            Game("maze", solve=maze.solve, gain=maze.gain, distance=maze.distance, weak_player=weak_player.in_maze),
-        )
-    }
-)
+GAMES: Mapping[str, Game] = {
+    game.name: game
+    for game in (
+        Game(
+            "wall",
+            solve=wall.solve,
+            fair_hint=fair_hints.wall_hint,
+            par=wall_par.par,
+            weak_player=weak_player.in_wall,
+            proof_nodes=1,  # the quick search alone, which finds nearly every win
+        ),
+        Game("pileon", solve=pileon.solve, gain=pileon.gain, weak_player=weak_player.in_pileon),
+        Game("cruel", solve=cruel.solve, distance=cruel.distance, weak_player=weak_player.in_cruel),
+        Game(
+            "whitehead",
+            solve=whitehead.solve,
+            distance=whitehead.distance,
+            fair_hint=fair_hints.whitehead_hint,
+            weak_player=weak_player.in_whitehead,
+            proof_nodes=30_000,
+        ),
+        Game("maze", solve=maze.solve, gain=maze.gain, distance=maze.distance, weak_player=weak_player.in_maze),
+    )
+}
 """The records, by the games' names."""

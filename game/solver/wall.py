@@ -18,6 +18,8 @@ lost.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Final
 
 from game.cards import Card
@@ -34,9 +36,12 @@ from game.rules.wall import (
     TARGETS,
     THRONE,
     WASTE,
+    Wall,
 )
 from game.solver.best_first import SearchResult, Verdict, Won
 from game.state import State
+
+_RULES: Final = Wall()
 
 Hand = tuple[int, ...]
 """The values of the cards of a hand, at most three, lowest first."""
@@ -506,35 +511,19 @@ def best_attacks(cards: Hand, health: int, choice: int) -> tuple[int, ...]:
 
 
 def moves(state: State, line: list[Attack]) -> tuple[Move, ...]:
-    """Return the moves that make a line of attacks from a state."""
-    made, waste = _spread_out(state)
-    hands = [waste, *_dealt(state)]
-    number, left = 0, len(waste)
-    for out, used, target in line:
-        made += [Tap(STOCK)] * (out - number)
-        if out > number:
-            number, left = out, len(hands[out])
-        places = sorted(hands[number], key=lambda place: place[0])
-        slots = sorted(slot for i, (_, slot) in enumerate(places) if used >> i & 1)
-        made.append(Carry(tuple(Take(slot) for slot in slots), target))
-        left -= len(slots)
-        if not left and number + 1 < len(hands):  # the next hand is dealt automatically
-            number, left = number + 1, len(hands[number + 1])
-    return tuple(made)
-
-
-def _spread_out(state: State) -> tuple[list[Move], list[tuple[int, int]]]:
-    """Return moves that put each card of the waste in its own slot, and the resulting values and slots."""
-    piles = {slot: [card.rank for card in state.piles[slot]] for slot in WASTE}
+    """Return the moves that make a line of attacks from a state; first, each card of the waste gets its own slot."""
     made: list[Move] = []
-    while crowded := [slot for slot in WASTE if len(piles[slot]) > 1]:
-        empty = next(slot for slot in WASTE if not piles[slot])
-        made.append(carry(crowded[0], empty))
-        piles[empty].append(piles[crowded[0]].pop())
-    return made, [(pile[0], slot) for slot, pile in piles.items() if pile]
-
-
-def _dealt(state: State) -> list[list[tuple[int, int]]]:
-    """Return the hands still to be dealt, as values and slots."""
-    values = [card.rank for card in reversed(state.piles[STOCK])]
-    return [list(zip(values[start:], WASTE, strict=False)) for start in range(0, len(values), HAND)]
+    while crowded := [slot for slot in WASTE if len(state.piles[slot]) > 1]:
+        made.append(carry(crowded[0], next(slot for slot in WASTE if not state.piles[slot])))
+        state, _ = _RULES.apply(state, made[-1])
+    undealt = len(state.piles[STOCK])
+    for number, with_hand in groupby(line, itemgetter(0)):
+        dealt = -(-(undealt - len(state.piles[STOCK])) // HAND)  # some hands are dealt automatically
+        made += (deals := (Tap(STOCK),) * (number - dealt))
+        state = _RULES.replay(state, deals)
+        cards = sorted((state.piles[slot][0].rank, slot) for slot in WASTE if state.piles[slot])
+        for _, used, target in with_hand:
+            slots = sorted(slot for i, (_, slot) in enumerate(cards) if used >> i & 1)
+            made.append(Carry(tuple(map(Take, slots)), target))
+            state, _ = _RULES.apply(state, made[-1])
+    return tuple(made)

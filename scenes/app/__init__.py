@@ -1,1 +1,1 @@
-"""What carries the scenes: the window, the loop and its rhythm, and the way from one scene to the next."""
+"""The program around the scenes: its window, loop and devices, and how one scene changes to another."""

@@ -1,1 +1,5 @@
-"""The five places behind the arches, each a module that draws itself, seen in its arch or lying under a table."""
+"""What the scenes are drawn with: cards, marks, buttons, panels, the building, and in scenery/ the five places.
+
+Unless a module says otherwise, measures are in pixels; line widths come from the unit, which is the pixels of a 1080th
+of the screen's height. Pictures are shared: never draw on one.
+"""

@@ -1,8 +1,4 @@
-"""Buttons in all their states, and how their labels are fitted: their size, on one line or two, and the width needed.
-
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
-shared: never draw on one.
-"""
+"""Buttons in all their states, and how their labels are fitted: in which size, on one line or two, and how wide."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

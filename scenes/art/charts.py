@@ -1,8 +1,4 @@
-"""What score panels show: arches for initials, the ring of wins, bars, a place at night, and the bar of moves.
-
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
-shared: never draw on one.
-"""
+"""What score panels show: arches for initials, the ring of wins, bars, a place at night, and the bar of moves."""
 
 from collections.abc import Sequence
 from math import ceil, cos, pi, sin

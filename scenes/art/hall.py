@@ -1,8 +1,4 @@
-"""The hall of games with its panels, the doors of the difficulties, the arches of the records.
-
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
-shared: never draw on one.
-"""
+"""The hall of games with its panels, the doors of the difficulties, the arches of the records."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

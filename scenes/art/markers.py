@@ -1,8 +1,7 @@
 """Marks on the table: focus rings, empty places and what they accept, targets, frames, and the ghosts of hints.
 
-Measures are in pixels, line widths come from the unit (pixels for a 1080th of the screen's height). Where light reaches
-beyond a thing, the thing lies in the middle of the picture: centre one on the other. Pictures are shared; never draw on
-them. Every state has its own shape: high contrast takes only the light away.
+Where light reaches beyond a thing, the thing lies in the middle of the picture: centre one on the other. Every state
+has its own shape: high contrast takes only the light away.
 """
 
 from dataclasses import dataclass

@@ -1,8 +1,7 @@
 """Panels, plaques, dialogs, pills and messages, and the frames of arches.
 
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). A picture has the
-given size unless its docstring mentions a margin. Pictures are shared: never draw on one. The large ones are not cached
-here, but by the image cache.
+A picture has the given size unless its docstring mentions a margin. The large ones are not cached here, but by the
+image cache.
 """
 
 from dataclasses import dataclass

@@ -1,7 +1,6 @@
 """The street of the calendar: a house for each month at night, with a window for each day.
 
-Measures of the street are in units of the screen's frame, those of windows in pixels. Pictures are shared: never draw
-on one.
+Measures of the street are in units of the screen's frame, those of windows in pixels.
 """
 
 from collections.abc import Sequence

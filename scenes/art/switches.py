@@ -1,8 +1,4 @@
-"""Small parts of the screens: key badges, switches, volumes, steppers, letter wheels, and pictures beside settings.
-
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
-shared: never draw on one.
-"""
+"""Small parts of the screens: key badges, switches, volumes, steppers, letter wheels, and pictures beside settings."""
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -1,7 +1,6 @@
 """The brick building that frames every table: pillars, the arch over the field, the top bar, masonry; and the ground.
 
-Measures are in pixels; the unit is a 1080th of the screen's height. In high contrast everything is black with a white
-line, and there is neither arch nor shadow.
+In high contrast everything is black with a white line, and there is neither arch nor shadow.
 """
 
 from collections.abc import Callable

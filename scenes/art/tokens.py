@@ -1,8 +1,4 @@
-"""Small solid things that count and mark: seals, ticks, crates, lamps, links, medals, and shields against attacks.
-
-Measures are in pixels; line widths come from the unit (pixels for a 1080th of the screen's height). Pictures are
-shared: never draw on one.
-"""
+"""Small solid things that count and mark: seals, ticks, crates, lamps, links, medals, and shields against attacks."""
 
 from enum import Enum
 

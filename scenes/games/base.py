@@ -333,14 +333,6 @@ class GameUI(ABC):
         """Return the game's name."""
         return _(self.title)
 
-    def place_name(self) -> str:
-        """Return the name of its place."""
-        return _(self.place)
-
-    def tagline(self) -> str:
-        """Return the game in one sentence."""
-        return _(self.summary)
-
     def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
         """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
         return self.scenery.on_table(size, field, hour)
@@ -364,10 +356,6 @@ class GameUI(ABC):
     def behind_arch(self, size: tuple[int, int], style: Style) -> Surface:
         """Return what is seen through a narrow arch: the place, or black in high contrast."""
         return Surface(size, 0, 32) if style.contrast else self.window(size)
-
-    def won_title(self) -> str:
-        """Return the title of the results screen after a win, in capitals."""
-        return _(self.victory)
 
     @abstractmethod
     def won_reason(self, play: Play) -> str:

@@ -209,7 +209,7 @@ class RailsLayout(TableLayout):
         """Return the plaque with the names of the game and its place, or with a player's; a low one has only one."""
         ui, metrics, player = self.ui, self.metrics, self.metrics.player
         name, tone = (player.name, player.tone) if player else (ui.name(), "")
-        picture = panels.plaque(area.size, name, ui.place_name(), ui.accent.light, metrics.unit, metrics.style, tone)
+        picture = panels.plaque(area.size, name, _(ui.place), ui.accent.light, metrics.unit, metrics.style, tone)
         return Sprite(picture, area.x, area.y)
 
     def remark(self, y: float, sentence: str) -> Iterator[Drawable]:

@@ -115,7 +115,7 @@ class Results(Screen):
         self.board = board
         self._result, self._rhythm = result, rhythm
         self._rows = tuple(board.ui.tally(board.play))
-        self._title, self._reason = board.ui.won_title(), board.ui.won_reason(board.play)
+        self._title, self._reason = _(board.ui.victory), board.ui.won_reason(board.play)
         if result.outcome is Outcome.SHOWN:  # the player has not won
             self._title = _("IT CAN BE WON")
             self._reason = _("Solution shown: not counted")
@@ -335,7 +335,7 @@ class Results(Screen):
         if given:
             plate, tone = charts.brass_line(area.size, unit, pen.style), PRIMARY_TEXT
         yield from placed(plate, center=area.center)
-        name, face, size = (initials, Face.DISPLAY, 78) if initials else (ui.place_name(), Face.LABEL, 50)
+        name, face, size = (initials, Face.DISPLAY, 78) if initials else (_(ui.place), Face.LABEL, 50)
         yield pen.text(name, face, size, tone, (x, foot + PLATE[1] / 2), width=340)
         for place, award in enumerate(self._medals):
             point = x + (218 if place % 2 else -218), top + 62 + 130 * (place // 2)

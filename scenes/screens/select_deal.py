@@ -121,7 +121,7 @@ class DealOptions:
     def preview(self) -> GamePreview:
         """Return what the game's arch shows."""
         if self.begun is None:
-            return GamePreview(self._ui, "", self._ui.tagline(), False, language())
+            return GamePreview(self._ui, "", _(self._ui.summary), False, language())
         score, best, count = self.begun.state.score, self.begun.rules.best_score, len(self.begun.moves)
         points = _("{score} of {best}").format(score=score, best=best) if best else str(score)
         words = _("{score}, move {count}").format(score=points, count=count)

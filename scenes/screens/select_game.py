@@ -391,7 +391,7 @@ class SelectGame(Screen):
 
     @property
     def _tagline(self) -> str:
-        return self._carousel.uis[self._carousel.chosen].tagline()
+        return _(self._carousel.uis[self._carousel.chosen].summary)
 
     def _beside_footer(self) -> list[Sprite]:
         """Return the tagline of the chosen game if those of all games fit beside the longest footer, else nothing.
@@ -402,6 +402,6 @@ class SelectGame(Screen):
         room = RIGHT - LEFT - PROMPT_GAP - longest.width
         lines = {
             words: self.pen.lines(words, Face.LABEL, 38, LAMP_TEXT, (LEFT, FOOT), room, START)
-            for words in (ui.tagline() for ui in self._carousel.uis)
+            for words in (_(ui.summary) for ui in self._carousel.uis)
         }
         return lines[self._tagline] if max(map(len, lines.values())) <= 2 else []

@@ -1,1 +1,1 @@
-"""What is pressed and read on every screen that is no table: controls, prompts, tablets and the rows of the options."""
+"""What is pressed and read on every screen but the tables: buttons, prompts, dialogs, score panels, setting rows."""

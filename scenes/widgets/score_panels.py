@@ -1,11 +1,10 @@
 """Score panels of a play that has ended: its figures, honours and medals, statistics, best list, and the buttons."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from math import sqrt
-from types import MappingProxyType
 
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
@@ -523,14 +522,12 @@ def result_buttons(watch: Callable[[], SceneRequest], pen: Pen, won: bool, prima
     return [replace(button, area=area) for button, area in zip(buttons, reversed(button_areas(4, pen)), strict=True)]
 
 
-RESULT_REQUESTS = MappingProxyType(
-    {
-        Command.BACK: ARCHES,
-        Command.OTHER: ARCHES,
-        Command.NEW: NEW_DEAL,
-        Command.DEAL: NEW_DEAL,
-        Command.RESTART: SAME_DEAL,
-        Command.AGAIN: SAME_DEAL,
-    }
-)
+RESULT_REQUESTS: Mapping[Command, Pop] = {
+    Command.BACK: ARCHES,
+    Command.OTHER: ARCHES,
+    Command.NEW: NEW_DEAL,
+    Command.DEAL: NEW_DEAL,
+    Command.RESTART: SAME_DEAL,
+    Command.AGAIN: SAME_DEAL,
+}
 """The request of each command that leaves the results."""

@@ -178,4 +178,4 @@ def test_how_it_was_won() -> None:
     assert play.won
     assert "Every card home without a single redeal" == UI.won_reason(play)
     assert ["0", "2", "00:00"] == [row.value for row in UI.tally(play)]
-    assert UI.won_title().isupper()
+    assert UI.victory.isupper()

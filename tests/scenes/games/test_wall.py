@@ -252,7 +252,7 @@ def test_a_win_in_words_and_figures() -> None:
         Row("Guard posts", "+4"),
         Row("Throne", "+26"),
     ] == list(UI.tally(play))
-    assert "THE CASTLE FALLS" == UI.won_title()
+    assert "THE CASTLE FALLS" == UI.victory
 
 
 @pytest.mark.parametrize(

@@ -156,7 +156,7 @@ def test_how_it_was_won() -> None:
     play.seconds = 320.0
     assert "Every card home in one pass" == UI.won_reason(play)
     assert ["1", "05:20"] == [row.value for row in UI.tally(play)]
-    assert UI.won_title().isupper()
+    assert UI.victory.isupper()
     play.undo()
     assert Row("Undos", "1") in UI.tally(play)
 

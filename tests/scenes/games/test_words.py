@@ -56,7 +56,7 @@ def test_every_hint_finds_room(game: str) -> None:
 def test_the_end_of_a_game_is_described_in_words_and_figures(game: str) -> None:
     ui, play = game_ui(GAMES[game]), random_play(game, 3, 40)
     assert 3 <= len(ui.tally(play)) <= 4
-    assert all((ui.won_title(), ui.won_reason(play), ui.stuck_reason(play), ui.tagline()))
+    assert all((ui.victory, ui.won_reason(play), ui.stuck_reason(play), ui.summary))
 
 
 @pytest.mark.parametrize("strong", [False, True])

@@ -12,6 +12,7 @@ from pygame.event import Event
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import BEST, RUDE, Outcome, Result
+from scenes import i18n
 from scenes.app.devices import InputRouter
 from scenes.art import titles
 from scenes.commands import Command, Device
@@ -291,7 +292,7 @@ def test_a_shown_win_is_titled_as_the_deals_and_not_as_the_players(
     monkeypatch.setattr(titles, "sign", lambda words, *_style: typography.line(words, Face.DISPLAY, 9, "#FFFFFF"))
     scene = over(services(tmp_path), replace(won(GAME, 48), outcome=Outcome.SHOWN))
     said = texts(scene, written)
-    assert scene.board.ui.won_title() not in said
+    assert scene.board.ui.victory not in said
     assert "IT CAN BE WON" in said
     assert not scene.writes
     assert {"Solution shown: not counted", "Not counted"} < set(said)
@@ -371,4 +372,4 @@ def test_every_title_keeps_clear_of_the_sides_of_the_screen(
             scene.arrange(size)
             scene.advance(ARRIVED)
             scene.frame()
-            assert widths[scene.board.ui.won_title()] <= WIDEST * DesignFrame(size).unit + 1 < 0.9 * size[0]
+            assert widths[i18n._(scene.board.ui.victory)] <= WIDEST * DesignFrame(size).unit + 1 < 0.9 * size[0]
