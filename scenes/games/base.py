@@ -27,7 +27,7 @@ from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, SlotLayout, TwoEntryCache
+from scenes.games.layout import Hit, LayoutMetrics, SlotLayout, per_state
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
@@ -88,7 +88,6 @@ class TableLayout(SlotLayout):
         self._ground: Surface | None = None
         self._ground_hour = 0
         """The background that was drawn last, and its hour."""
-        self._hours = TwoEntryCache[int]()
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, scaled by the player's text size; a replay's table is smaller."""
@@ -155,9 +154,10 @@ class TableLayout(SlotLayout):
         """Return how much of the game is done in a state, from 0 to 1; the weather of the place depends on it."""
         return state.score / self.rules.best_score if self.rules.best_score else 0.0
 
+    @per_state
     def hour(self, state: State) -> int:
         """Return how late it is in the place, from 0 to HOURS; it gets later as the game is done."""
-        return self._hours(state, lambda state: max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9))))
+        return max(0, min(HOURS, int(HOURS * self.progress(state) + 1e-9)))
 
     def ground(self, hour: int = 0) -> Iterator[Drawable]:
         """Draw the background at an hour: one opaque picture of the screen, which shakes with the field.

@@ -13,7 +13,7 @@ from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.games import rails
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, TwoEntryCache, fan, opened
+from scenes.games.layout import LayoutMetrics, fan, opened, per_state
 from scenes.games.rails import RailPlan, RailsLayout, Rows
 from scenes.games.view import TableView
 from scenes.i18n import _
@@ -89,7 +89,6 @@ class ColumnsLayout(RailsLayout):
         grown = metrics.rail_growth
         super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
-        self._known = TwoEntryCache[Columns]()
         self.stock_button_area = self.first.plate(self.hung.button - rails.RAIL_BUTTON / 2, rails.RAIL_BUTTON)
         self.tallest, self.between = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
         self.top = 46 if metrics.wide else 190
@@ -184,15 +183,13 @@ class ColumnsLayout(RailsLayout):
             top += height + strip * (count - 1) + BETWEEN_ROWS * unit
         return Columns(round(height), strip, corners)
 
-    def columns_in(self, state: State) -> Columns:
-        """Return how the columns lie in a state; before the deal, as on a fresh deal."""
-        return self._known(state, self._columns)
-
     @cached_property
     def _fresh(self) -> Columns:
         return self._columns_for((self.dealt,) * len(self.rows))
 
-    def _columns(self, state: State) -> Columns:
+    @per_state
+    def columns_in(self, state: State) -> Columns:
+        """Return how the columns lie in a state; before the deal, as on a fresh deal."""
         longest = [max(1, *(len(state.piles[slot]) for slot in row)) for row in self.rows]
         undealt = not any(state.piles[slot] for slot in (*self.columns, *self.rules.foundations))
         return self._fresh if undealt else self._columns_for(longest)

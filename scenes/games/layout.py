@@ -7,8 +7,9 @@ before; so the results for two states are cached.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import wraps
 from math import ceil
-from typing import Generic, Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 from pygame import Rect
 
@@ -24,22 +25,20 @@ from scenes.render.palette import Style
 T = TypeVar("T")
 
 
-class TwoEntryCache(Generic[T]):
-    """Caches what was worked out from the last two states; safe for all threads.
+def per_state(work: Callable[[Any, State], T]) -> Callable[[Any, State], T]:
+    """Cache what a method has worked out from the last two states, for each object; safe for all threads."""
+    name = f"_of_states_{work.__name__}"
 
-    It takes the function with each call: storing a bound method would create a reference cycle.
-    """
-
-    def __init__(self) -> None:
-        self._entries: tuple[tuple[State, T], ...] = ()
-
-    def __call__(self, state: State, work: Callable[[State], T]) -> T:
-        """Return what work returns for a state, cached."""
-        entries = self._entries
+    @wraps(work)
+    def cached(self: object, state: State) -> T:
+        entries: tuple[tuple[State, T], ...] = getattr(self, name, ())
         if not entries or entries[0][0] is not state:
-            entry = next((entry for entry in entries if entry[0] is state), None) or (state, work(state))
-            entries = self._entries = (entry, *entries[:1])
+            entry = next((entry for entry in entries if entry[0] is state), None) or (state, work(self, state))
+            entries = (entry, *entries[:1])
+            setattr(self, name, entries)
         return entries[0][1]
+
+    return cached
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,15 +321,15 @@ class SlotLayout(ABC):
     def __init__(self, rules: Rules, metrics: LayoutMetrics) -> None:
         self.rules = rules
         self.metrics = metrics
-        self._laid = TwoEntryCache[Mapping[Card, CardPosition]]()
 
     def u(self, value: float) -> int:
         """Return a length in pixels."""
         return self.metrics.u(value)
 
+    @per_state
     def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
         """Return the position of every card on the table; cards out of play have none."""
-        return self._laid(state, self.lay)
+        return self.lay(state)
 
     @abstractmethod
     def lay(self, state: State) -> Mapping[Card, CardPosition]:

@@ -21,7 +21,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LAYER, LayoutMetrics, Rail, TwoEntryCache, fan
+from scenes.games.layout import LAYER, LayoutMetrics, Rail, fan, per_state
 from scenes.games.rails import RailPlan, Rows
 from scenes.games.view import TableView, attacks_of
 from scenes.games.wall_attack import Attack, AttackLayout, Outlook
@@ -196,8 +196,6 @@ class WallLayout(AttackLayout):
         self.rise = self.u(12)
         """How far a pile that takes part in an attack is raised, in pixels."""
         self.step = metrics.unit * (0.5 if metrics.small else 1)
-        self._outlook = TwoEntryCache[Outlook]()
-        self._shields = TwoEntryCache[Mapping[int, tuple[tuple[int, int], int]]]()
         self._uncovered: tuple[State | None, State | None, Sequence[int]] = (None, None, ())
         if metrics.wide:
             self.message_area = self.second.plate(506, 258)
@@ -223,9 +221,10 @@ class WallLayout(AttackLayout):
         upright = not self.metrics.wide and not self.metrics.gathered
         return self.upright_lamp if upright else super().lamp_place()
 
+    @per_state
     def outlook(self, state: State) -> Outlook:
-        """Return the targets and their health in a state, cached."""
-        return self._outlook(state, wall_attack.outlook)
+        """Return the targets and their health in a state."""
+        return wall_attack.outlook(state)
 
     def lay(self, state: State) -> Mapping[Card, CardPosition]:
         """Step the cards of throne and posts, dim those out of reach, and fan the waste."""
@@ -296,7 +295,7 @@ class WallLayout(AttackLayout):
     def over(self, view: TableView) -> Iterator[Drawable]:
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
-        outlook, places = self.outlook(state), self._shields(state, self._shield_places)
+        outlook, places = self.outlook(state), self._shield_places(state)
         attack = wall_attack.latest_attack(view) or self._planned(view)
         popping = self._popping(view)
         hinted = attack.target if view.choice.hint else None
@@ -317,7 +316,7 @@ class WallLayout(AttackLayout):
 
     def shield(self, slot: int, state: State) -> ShieldPlace | None:
         """Return the place of the shield of a target under attack; None out of reach, where none is shown."""
-        place = self._shields(state, self._shield_places).get(slot)
+        place = self._shield_places(state).get(slot)
         return ShieldPlace(place[0], self._aimed) if place else None
 
     @property
@@ -340,6 +339,7 @@ class WallLayout(AttackLayout):
         since = view.shown_for - (d.OPENED_AT - d.CONTACT)
         return {slot: _pop(since - index * d.SHIELD_GAP) for index, slot in enumerate(cached[2])}
 
+    @per_state
     def _shield_places(self, state: State) -> Mapping[int, tuple[tuple[int, int], int]]:
         """Return the centre of each target's shield, and its size."""
         places = dict[int, tuple[tuple[int, int], int]]()

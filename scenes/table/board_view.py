@@ -25,7 +25,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import PadKind, pad_sign
 from scenes.games.base import TableLayout
-from scenes.games.layout import TwoEntryCache
+from scenes.games.layout import per_state
 from scenes.games.view import TableView
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
@@ -387,11 +387,6 @@ def _turn(swarm: Swarm, turns: float) -> int:
     return int(turns * count) % count
 
 
-def _ends(state: State) -> frozenset[Card]:
-    """Return the lowest and the topmost card of each pile."""
-    return frozenset(card for pile in state.piles if pile for card in (pile[0], pile[-1]))
-
-
 class BoardView:
     """Everything around the cards of one board; life draws what moves in the place."""
 
@@ -404,7 +399,6 @@ class BoardView:
         self._services = services
         self._ring = FocusRing(services.motion is Motion.FULL)
         self._cache = LayerCache()
-        self._ends = TwoEntryCache[frozenset[Card]]()
         self._light = TableLight(services, lamp)
         self._cards: tuple[Sequence[Drawable], list[Rect]] = (), []
         """The cards that rested in the last frame, and where each is opaque."""
@@ -481,7 +475,7 @@ class BoardView:
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        left = unsettled and unsettled & (self._ends(view.state, _ends) | self._ends(view.counted, _ends))
+        left = unsettled and unsettled & (self._ends(view.state) | self._ends(view.counted))
         layers = self._cache.layers(view, layout, sunk, (unsettled, layout.coming(view)), left, dragged)
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned
@@ -514,6 +508,11 @@ class BoardView:
             *(self._hint.frame(layers.over) if self._hint else ()),
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
+
+    @per_state
+    def _ends(self, state: State) -> frozenset[Card]:
+        """Return the lowest and the topmost card of each pile."""
+        return frozenset(card for pile in state.piles if pile for card in (pile[0], pile[-1]))
 
     def _visible(self, motes: Sequence[Sprite], resting: Sequence[Drawable]) -> Sequence[Sprite]:
         """Return the motes that can be seen: in the field, and not wholly under a resting card."""
