@@ -22,12 +22,12 @@ from game.rules.base import Rules
 from game.state import State
 from scenes.animation import cues
 from scenes.animation.finales import Finale
-from scenes.animation.positions import ShieldPlace
+from scenes.animation.positions import CardPosition, ShieldPlace
 from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, SlotLayout, per_state
+from scenes.games.layout import Hit, LayoutMetrics, front_card, per_state
 from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
@@ -36,30 +36,14 @@ from scenes.render.palette import Accent, Colours, Style
 from scenes.widgets.buttons import Button
 
 
-class TableLayout(SlotLayout):
-    """The layout of one game on one screen: its cards, everything around them, and the rails."""
+class TableLayout(ABC):
+    """The layout of one game on one screen: its cards and slots, everything around them, and the rails.
+
+    All lengths are in pixels, unless they are said to be in units.
+    """
 
     message_area: Rect
     """Where messages go, unless two boards lie side by side."""
-
-    @property
-    def message_home(self) -> Rect:
-        """Where messages go: on a rail or the top bar, or at the foot of one of two boards."""
-        return self.metrics.foot_message if self.metrics.small else self.message_area
-
-    @property
-    @abstractmethod
-    def score_point(self) -> Point:
-        """Roughly where the score is shown: numbers that were won fly there."""
-
-    def gauge(self, card: Card) -> Sequence[Rect]:
-        """Return the areas of the marks on a rail that stand for a card, in order."""
-        return ()
-
-    def shield(self, slot: int, state: State) -> ShieldPlace | None:
-        """Return the place of the shield of a target under attack; most games have none."""
-        return None
-
     raised = 18
     """How far a chosen card is raised from its pile, in units."""
     leafed: ClassVar[tuple[int, ...]] = ()
@@ -80,14 +64,19 @@ class TableLayout(SlotLayout):
         narrow: tuple[int, int] = (0, 0),
     ) -> None:
         """Create the rails, with their widths in units on wide and on narrow screens, the one with the score first."""
-        super().__init__(ui.rules, metrics)
         self.ui = ui
+        self.rules = ui.rules
+        self.metrics = metrics
         self.images = images
         self.foundations = self.rules.foundations
         self.first, self.second, self.field = metrics.rails(*(wide if metrics.wide else narrow))
         self._ground: Surface | None = None
         self._ground_hour = 0
         """The background that was drawn last, and its hour."""
+
+    def u(self, value: float) -> int:
+        """Return a length in pixels."""
+        return self.metrics.u(value)
 
     def type_size(self, units: float) -> int:
         """Return the size of a text in pixels, scaled by the player's text size; a replay's table is smaller."""
@@ -107,6 +96,16 @@ class TableLayout(SlotLayout):
     def matter(self) -> str:
         """The outline of what flies up where a card lands."""
         return self.ui.matter
+
+    @property
+    def message_home(self) -> Rect:
+        """Where messages go: on a rail or the top bar, or at the foot of one of two boards."""
+        return self.metrics.foot_message if self.metrics.small else self.message_area
+
+    @property
+    @abstractmethod
+    def score_point(self) -> Point:
+        """Roughly where the score is shown: numbers that were won fly there."""
 
     @cached_property
     def lamp(self) -> Rect | None:
@@ -225,6 +224,96 @@ class TableLayout(SlotLayout):
     @abstractmethod
     def buttons(self, view: TableView) -> Sequence[Button]:
         """Return the buttons on the rails."""
+
+    # where cards and slots lie
+
+    @per_state
+    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
+        """Return the position of every card on the table; cards out of play have none."""
+        return self.lay(state)
+
+    @abstractmethod
+    def lay(self, state: State) -> Mapping[Card, CardPosition]:
+        """Work out the positions of a state; `card_positions` caches them."""
+
+    @abstractmethod
+    def slot_position(self, slot: int) -> CardPosition | None:
+        """Return the position of the first card of a slot; None for a slot off the table."""
+
+    def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
+        """Return the position of the first card of a slot in a state, as piles may shift when others grow."""
+        return self.slot_position(slot)
+
+    def slot_area(self, slot: int, state: State) -> Rect:
+        """Return the area of a slot and its cards: where cards may be dropped, and what the ring surrounds."""
+        anchor = self.slot_position_in(slot, state)
+        if anchor is None:
+            return Rect(0, 0, 0, 0)
+        positions = self.card_positions(state)
+        return anchor.area.unionall([positions[card].area for card in state.piles[slot] if card in positions])
+
+    def ring(self, slot: int, count: int, state: State) -> Rect:
+        """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
+
+        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it. So it
+        does on one of two boards, or else it would reach into the index of the card above.
+        """
+        area = self.surrounded(slot, count, state)
+        if not count:
+            return area
+        off, within = -2 * self.u(16), -2 * self.u(4.5 if self.metrics.small else 0)
+        return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
+
+    def surrounded(self, slot: int, count: int, state: State) -> Rect:
+        """Return the area that a ring surrounds, wherever the screen ends."""
+        positions, pile = self.card_positions(state), state.piles[slot]
+        cards = [positions[card].area for card in pile[len(pile) - count :] if card in positions] if count else []
+        anchor = self.slot_position_in(slot, state)
+        if not cards:
+            return anchor.area if anchor else Rect(0, 0, 0, 0)
+        return cards[0].unionall(cards[1:])
+
+    def gauge(self, card: Card) -> Sequence[Rect]:
+        """Return the areas of the marks on a rail that stand for a card, in order."""
+        return ()
+
+    def shield(self, slot: int, state: State) -> ShieldPlace | None:
+        """Return the place of the shield of a target under attack; most games have none."""
+        return None
+
+    def hit(self, state: State, point: Point) -> Hit | None:
+        """Return what lies at a point, the front card first; top cards and empty slots count as a little larger."""
+        slack = self.u(8)
+        if card := front_card(state.piles, self.card_positions(state), point, slack):
+            return card
+        for slot in range(len(state.piles)):
+            anchor = self.slot_position(slot)
+            empty = anchor and not state.piles[slot]
+            if empty and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point):
+                return Hit(slot, 0)
+        return None
+
+    def reasons(self, slot: int, state: State) -> Sequence[Card]:
+        """Return the visible cards that a slot's top card could go on or beside; else tops of piles that hide one."""
+        positions, card = self.card_positions(state), state.piles[slot][-1]
+        wanted = {other for other in positions if self.rules.fits(card, other)}
+        front = {positions[other].area.topleft: other for pile in state.piles for other in pile if other in positions}
+        visible = [other for other in front.values() if other in wanted and positions[other].up]
+        return visible or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
+
+    def tick_at(self, state: State, point: Point) -> int | None:
+        """Return the slot whose tick disc lies at a point."""
+        return None
+
+    def neighbours(self, state: State) -> Sequence[int]:
+        """Return the slots that the cursor can stand on, those that are played from first."""
+        return [slot for zone in self.zones(state) for slot in zone]
+
+    def zones(self, state: State) -> Sequence[Sequence[int]]:
+        """Return these slots by zone, for the Tab key: columns, foundations, stock."""
+        return [[slot.number for slot in self.rules.slots if self.slot_position(slot.number)]]
+
+    # what looks at them, or moves them a little
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
         """Return the offsets of cards that lie a little away from their positions: right and down, in pixels."""

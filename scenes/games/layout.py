@@ -4,7 +4,6 @@ During an animation, positions are asked for in the state it leads to, and the s
 before; so the results for two states are cached.
 """
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import wraps
@@ -14,7 +13,6 @@ from typing import Any, Literal, TypeVar
 from pygame import Rect
 
 from game.cards import Card, Pile
-from game.rules.base import Rules
 from game.state import State
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import FOCUS, Light
@@ -313,93 +311,3 @@ class LayoutMetrics:
         right = Rail(Rect(frame.right - widths[1], top, widths[1], height), "right", self.unit)
         field = Rect(left.area.right, top, right.area.left - left.area.right, height)
         return (right, left, field) if self.left_handed else (left, right, field)
-
-
-class SlotLayout(ABC):
-    """Where the cards and empty slots of one game lie; all lengths are in pixels."""
-
-    def __init__(self, rules: Rules, metrics: LayoutMetrics) -> None:
-        self.rules = rules
-        self.metrics = metrics
-
-    def u(self, value: float) -> int:
-        """Return a length in pixels."""
-        return self.metrics.u(value)
-
-    @per_state
-    def card_positions(self, state: State) -> Mapping[Card, CardPosition]:
-        """Return the position of every card on the table; cards out of play have none."""
-        return self.lay(state)
-
-    @abstractmethod
-    def lay(self, state: State) -> Mapping[Card, CardPosition]:
-        """Work out the positions of a state; `card_positions` caches them."""
-
-    @abstractmethod
-    def slot_position(self, slot: int) -> CardPosition | None:
-        """Return the position of the first card of a slot; None for a slot off the table."""
-
-    def slot_position_in(self, slot: int, state: State) -> CardPosition | None:
-        """Return the position of the first card of a slot in a state, as piles may shift when others grow."""
-        return self.slot_position(slot)
-
-    def slot_area(self, slot: int, state: State) -> Rect:
-        """Return the area of a slot and its cards: where cards may be dropped, and what the ring surrounds."""
-        anchor = self.slot_position_in(slot, state)
-        if anchor is None:
-            return Rect(0, 0, 0, 0)
-        positions = self.card_positions(state)
-        return anchor.area.unionall([positions[card].area for card in state.piles[slot] if card in positions])
-
-    def ring(self, slot: int, count: int, state: State) -> Rect:
-        """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
-
-        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it. So it
-        does on one of two boards, or else it would reach into the index of the card above.
-        """
-        area = self.surrounded(slot, count, state)
-        if not count:
-            return area
-        off, within = -2 * self.u(16), -2 * self.u(4.5 if self.metrics.small else 0)
-        return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
-
-    def surrounded(self, slot: int, count: int, state: State) -> Rect:
-        """Return the area that a ring surrounds, wherever the screen ends."""
-        positions, pile = self.card_positions(state), state.piles[slot]
-        cards = [positions[card].area for card in pile[len(pile) - count :] if card in positions] if count else []
-        anchor = self.slot_position_in(slot, state)
-        if not cards:
-            return anchor.area if anchor else Rect(0, 0, 0, 0)
-        return cards[0].unionall(cards[1:])
-
-    def hit(self, state: State, point: Point) -> Hit | None:
-        """Return what lies at a point, the front card first; top cards and empty slots count as a little larger."""
-        slack = self.u(8)
-        if card := front_card(state.piles, self.card_positions(state), point, slack):
-            return card
-        for slot in range(len(state.piles)):
-            anchor = self.slot_position(slot)
-            empty = anchor and not state.piles[slot]
-            if empty and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point):
-                return Hit(slot, 0)
-        return None
-
-    def reasons(self, slot: int, state: State) -> Sequence[Card]:
-        """Return the visible cards that a slot's top card could go on or beside; else tops of piles that hide one."""
-        positions, card = self.card_positions(state), state.piles[slot][-1]
-        wanted = {other for other in positions if self.rules.fits(card, other)}
-        front = {positions[other].area.topleft: other for pile in state.piles for other in pile if other in positions}
-        visible = [other for other in front.values() if other in wanted and positions[other].up]
-        return visible or [pile[-1] for pile in state.piles if wanted.intersection(pile)]
-
-    def tick_at(self, state: State, point: Point) -> int | None:
-        """Return the slot whose tick disc lies at a point."""
-        return None
-
-    def neighbours(self, state: State) -> Sequence[int]:
-        """Return the slots that the cursor can stand on, those that are played from first."""
-        return [slot for zone in self.zones(state) for slot in zone]
-
-    def zones(self, state: State) -> Sequence[Sequence[int]]:
-        """Return these slots by zone, for the Tab key: columns, foundations, stock."""
-        return [[slot.number for slot in self.rules.slots if self.slot_position(slot.number)]]

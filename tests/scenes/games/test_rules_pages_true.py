@@ -21,7 +21,7 @@ from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
 from game.solver import gain
 from game.solver.best_first import Won
 from game.state import State
-from scenes.games.layout import SlotLayout
+from scenes.games.base import TableLayout
 from scenes.games.rules_pages import pages_for
 from scenes.help.pages import TALL, WIDE, Arrow, Caption, Diagram, Mark, Page, Passage, Ring, Shown, Vacant, card
 from tests.scenes.games.layouts import plans, random_play
@@ -372,7 +372,7 @@ def test_the_further_back_a_card_moves_the_more_stays_as_it_is() -> None:
 @says("cruel", "row by row")
 def test_the_piles_of_cruel_lie_row_by_row_on_every_screen() -> None:
     for layout in plans("cruel"):
-        assert isinstance(layout, SlotLayout)
+        assert isinstance(layout, TableLayout)
         middles = [spot.area.center for slot in cruel.TABLEAU if (spot := layout.slot_position(slot))]
         assert 12 == len(middles)
         assert middles == sorted(middles, key=lambda middle: (middle[1], middle[0]))
