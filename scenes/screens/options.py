@@ -311,7 +311,7 @@ def groups(pad: PadKind | None = None) -> list[Group]:
         ("played card", _("Playing")): {
             _("Use the stock"): {Command.STOCK: 1},
             _("Send card home"): {Command.HOME: 1},
-            _("Send all home"): {Command.FINISH: 1},
+            _("Finish"): {Command.FINISH: 1},
             _("Hint"): {Command.HINT: 1},
             _("Ask the lamp"): {Command.LAMP: 1},
             _("Undo, redo"): {Command.UNDO: 2, Command.REDO: 1},
