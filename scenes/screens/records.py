@@ -315,16 +315,16 @@ class Records(Screen):
         room = x + half - words_at
         pixels = _task_size(ui, room, pen)
         for place, award in enumerate(medals(ui.rules.name)):
-            y, win = 430 + place * 114, given.get(award)
+            y, win = 446 + place * 113, given.get(award)
             emblem = score_panels.EMBLEMS.get(award.feat, ui.glyph)
             picture = medal(pen.frame.length(side), emblem, win is not None, pen.style)
             yield pen.put(picture, (left + side / 2, y))
             lines = typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, pen.frame.length(room))
             step = 1.16 * pixels / pen.frame.unit
             first = y + 19 - (len(lines) - 1) * step / 2  # so that name and task are centred on the medal
-            tone = LAMP_NUMBER if win else SOFT_TEXT
+            tone = LAMP_NUMBER if win else LABEL
             yield pen.text(score_panels.medal_name(award), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
-            tone = LAMP_TEXT if win else SOFT_TEXT
+            tone = LAMP_TEXT if win else LABEL
             for index, words in enumerate(lines):
                 yield pen.line(words, Face.SENTENCE, pixels, tone, (words_at, first + index * step), START)
 

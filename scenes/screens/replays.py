@@ -200,7 +200,8 @@ class Replays(Dialog):
         lamp = lantern(LAMPS.get(result.outcome, Lamp.OUT), pen.frame.length(62), pen.style)
         yield pen.put(lamp, (LIT, y), START)
         words = f"{_outcome(result)}, {result.initials}" if result.initials else _outcome(result)
-        yield pen.text(words, Face.LABEL, 32, tone, (OUTCOME, y), START, TIME - OUTCOME - 130)
+        ended = LAMP_NUMBER if result.outcome is Outcome.WON else LABEL
+        yield pen.text(words, Face.LABEL, 32, ended, (OUTCOME, y), START, TIME - OUTCOME - 130)
         yield pen.text(clock(result.seconds), Face.INDEX, 32, LABEL, (TIME, y), END, 120)
         if best := GAMES[result.game].best_score:
             yield pen.text(f"/ {best}", Face.INDEX, 30, LABEL, (RIGHT, y), END, 70)

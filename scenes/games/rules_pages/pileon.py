@@ -84,10 +84,12 @@ def pages() -> Iterator[page.Page]:
                 "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows how "
                 "many cards of each rank lie together."
             ),
-            (370, 192),
-            *_complete("QS QD QC", "Q", 11, 11),
-            page.Pill(333, 91, "+4"),
-            page.Caption(143, 192, "13 \N{MULTIPLICATION SIGN} 4 = 52", 286, large=True),
+            (614, 192),
+            *page.fan("QH", 11, 11, ringed=1),
+            page.Arrow(152, 91, 232, 91),
+            *_complete("QS QD QC", "Q", 255, 11),
+            page.Pill(577, 91, "+4"),
+            page.Caption(387, 192, "13 \N{MULTIPLICATION SIGN} 4 = 52", 286, large=True),
         ),
         page.passage(
             _("When nothing fits"),
