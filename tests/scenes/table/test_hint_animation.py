@@ -23,6 +23,7 @@ from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition
 from scenes.art import markers
 from scenes.art.markers import ring_width
+from scenes.commands import Command
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
@@ -178,6 +179,15 @@ def test_a_hint_to_redeal_makes_the_well_breathe(sit: Sit) -> None:
     assert len(pictures) > 4
     robot.wait(WHOLE)
     assert board.still
+
+
+def test_on_a_narrow_screen_only_the_button_that_does_what_is_hinted_at_stays_bright(sit: Sit) -> None:
+    robot = sit("whitehead", 1, size=(1024, 768))
+    board = robot.table.board
+    (button,) = (one for one in board.layout.buttons(board.view) if one.command is Command.STOCK)
+    for move in (Tap(robot.play.rules.stock), next(one for one in robot.play.legal if isinstance(one, Carry))):
+        board.hint(move)
+        assert (button.area.topleft in [one.area.topleft for one in shown(robot)]) == isinstance(move, Tap)
 
 
 @pytest.mark.parametrize(("game", "deal"), [("whitehead", 1), ("cruel", REDEALS)])
