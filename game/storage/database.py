@@ -4,6 +4,7 @@ What can still be read in a damaged file is recovered row by row. Every change i
 log beside it, whose damaged end SQLite would silently drop.
 """
 
+import errno
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -213,6 +214,12 @@ def is_damage(error: sqlite3.Error) -> bool:
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF in _DAMAGE
 
 
+def is_full(error: Exception) -> bool:
+    """Whether an error means that the disk is full, or as much of it as the player may use."""
+    full_disk = getattr(error, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
+    return full_disk or getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
+
+
 def are_texts(*values: object) -> bool:
     """Whether all values are text; a flipped bit may have turned one into bytes or a number."""
     return all(isinstance(value, str) for value in values)
@@ -341,7 +348,7 @@ def refusal(error: Exception, folder: Path) -> Problem:
         return Problem(ProblemKind.NEWER)
     if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_BUSY:
         return Problem(ProblemKind.ANOTHER)
-    return Problem(ProblemKind.UNOPENED, str(folder))
+    return Problem(ProblemKind.FULL) if is_full(error) else Problem(ProblemKind.UNOPENED, str(folder))
 
 
 def _load(path: Path) -> tuple[Database, Contents, tuple[Problem, ...]]:

@@ -4,7 +4,6 @@ Also the merge of what two copies of the program have saved, and the thread that
 for the disk.
 """
 
-import errno
 import sqlite3
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable
@@ -27,6 +26,7 @@ from game.storage.database import (
     Opening,
     changed,
     is_damage,
+    is_full,
     open_folder,
     refusal,
     renew,
@@ -352,8 +352,8 @@ class Writer:
 
     @property
     def refused(self) -> bool:
-        """Whether the last write failed, in a folder that this copy has owned at some time."""
-        return self._owned and self._failure is not None
+        """Whether the last write failed, though this copy owns the folder or will once there is room on the disk."""
+        return self._failure is not None and (self._owned or self._failure.kind is ProblemKind.FULL)
 
     def flush(self) -> bool:
         """Wait until everything is written, or writing fails; return whether all is written."""
@@ -489,8 +489,6 @@ class Writer:
 
 def _problem(failure: Exception) -> Problem:
     """Return the problem to report for a failed write."""
-    full_disk = getattr(failure, "errno", None) in (errno.ENOSPC, errno.EDQUOT)
-    full_file = getattr(failure, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_FULL
-    if full_disk or full_file:
+    if is_full(failure):
         return Problem(ProblemKind.FULL)
     return Problem(ProblemKind.UNWRITTEN, str(failure) or type(failure).__name__)
