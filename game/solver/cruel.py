@@ -284,7 +284,7 @@ def _attempts() -> Iterator[tuple[CruelModel, int]]:
 
 
 def _row(state: State) -> Row:
-    """Return the row of a state that a search has reached."""
+    """Return the row of a state that a search has reached; its head allows no second redeal, as the model does."""
     return (read(state) or b"")[HEAD:]
 
 
