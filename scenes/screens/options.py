@@ -246,8 +246,9 @@ class Options(Dialog):
         yield from self._samples(pen)
         now, edge = self.services.settings.back, margin(pen.frame.length(122))
         for back, area in back_areas(pen.frame).items():
-            picture = card_picture(None, area.height, 0.0, Style(contrast=pen.style.contrast, back=back))
-            yield Sprite(picture, area.x - edge, area.y - edge)
+            style = Style(contrast=pen.style.contrast, back=back)
+            picture = pen.images.get(card_picture, None, area.height, 0.0, style)
+            yield from placed(picture, topleft=(area.x - edge, area.y - edge))
             if back is now:
                 frame = markers.frame((cards.width(area.height), area.height), pen.frame.unit, pen.style)
                 yield Sprite.at(frame, center=area.center)
