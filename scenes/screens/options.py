@@ -286,7 +286,7 @@ class Options(Dialog):
 BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
 BADGE = 0.85  # the scale of badges, so that those above each other do not touch
-HEAD, ROW, AIR = 60, 50, 46  # units: the height of a heading and of a line, and the gap between columns
+HEAD, ROW, AIR = 60, 49, 46  # units: the height of a heading and of a line, and the gap between columns
 Line = tuple[str, tuple[str, ...]]  # the name of a command, and its keys
 
 
@@ -352,7 +352,7 @@ def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> It
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw the table of keys in two columns between two x; that of a gamepad is shorter and has a picture of it."""
-    shown, top, room = groups(pen.pad), 222, right - left - AIR
+    shown, top, room = groups(pen.pad), 212, right - left - AIR
     columns = shown[:2], shown[2:]
     pixels = pen.largest(SIZE, 24, lambda size: sum(sum(_widths(column, size, pen)) for column in columns) <= room)
     widths = [_widths(column, pixels, pen) for column in columns]
@@ -374,7 +374,7 @@ def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
                     yield pen.put(badge, (x, y), START)
                     x += badge.get_width() / pen.frame.unit + BETWEEN
                 y += ROW
-            y += 2
+            y += 10
         left += wide + AIR
     if pen.pad:
         yield pen.put(gamepad(None, pen.frame.length(330), pen.style), (left - AIR - wide / 2, y + 200))
