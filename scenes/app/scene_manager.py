@@ -117,7 +117,7 @@ class SceneManager:
 
     def _tick(self, seconds: float) -> None:
         # without those of the mouse that SDL makes out of touches
-        events = without_extra_motion([event for event in pygame.event.get() if not event.dict.get("touch")])
+        events = without_extra_motion([event for event in _come() if not event.dict.get("touch")])
         if events and seconds > FRAME:  # what they start begins now, not when the loop fell asleep
             self._swing(seconds - FRAME)
             seconds = FRAME
@@ -307,6 +307,14 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
     if driver in ("dummy", "offscreen", "evdev", "KMSDRM"):  # there it polls, too
         return None
     return sdl_function("SDL_WaitEventTimeout", c_void_p, c_int)
+
+
+def _come() -> list[Event]:
+    """Return the events that have come; none if pygame cannot read a text, as that of a dead key once in a while."""
+    try:
+        return pygame.event.get()
+    except SystemError:
+        return []
 
 
 def avoid_pauses() -> None:

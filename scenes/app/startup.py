@@ -138,7 +138,7 @@ def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[],
         y += height // 30
     while not over():
         pygame.display.flip()  # again and again, since another window may have been in front of it
-        pygame.event.get()
+        pygame.event.clear()
         time.sleep(1.0)
         heartbeat.advance(1.0)
 

@@ -4,7 +4,9 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
+from ctypes import c_char_p
 from pathlib import Path
+from struct import pack
 
 import pygame
 import pytest
@@ -18,6 +20,7 @@ from scenes.app.first_scenes import arch_centre
 from scenes.app.scene_manager import SceneManager
 from scenes.app.scene_stack import PATIENCE
 from scenes.app.window import Window
+from scenes.c_libraries import sdl_function
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache
 from scenes.screens.credits import Credits
@@ -198,6 +201,18 @@ def test_letters_that_are_written_command_nothing(sit: Sit) -> None:
     assert ["m", "d", "d"] == typed
     assert not desk.play.moves
     assert not robot.services.silent
+
+
+def test_a_key_whose_text_cannot_be_read_ends_nothing(sit: Sit) -> None:
+    """As a dead key on a real keyboard once sent half a letter."""
+    robot = sit("cruel")
+    push = sdl_function("SDL_PushEvent", c_char_p)
+    assert push
+    push(pack("III", pygame.TEXTINPUT, 0, 0) + b"\xb4".ljust(44, b"\0"))
+    robot.wait(FRAME)
+    robot.key(pygame.K_F1)
+    robot.settle()
+    assert isinstance(robot.scene, Help)
 
 
 def test_the_mute_key_works_everywhere_and_says_whether_sound_is_on(sit: Sit) -> None:
