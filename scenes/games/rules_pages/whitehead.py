@@ -188,8 +188,8 @@ def exercise() -> page.Exercise:
             Step(_("The 10 of hearts is free, too: bring it home."), "12>3"),
             Step(_("Cards of one suit in order move together: put the queen and jack of spades on the king."), "8x2>6"),
             Step(_("Draw a card from the stock on to the waste."), "0"),
-            Step(_("Columns go down in one colour: put the 10 from the waste on the black jack."), "1>6"),
-            Step(_("An empty column takes any card or run: put the king and queen of diamonds there."), "12x2>8"),
+            Step(_("Piles go down in one colour: put the 10 from the waste on the black jack."), "1>6"),
+            Step(_("An empty pile takes any card or run: put the king and queen of diamonds there."), "12x2>8"),
         ),
         _("Move runs of one suit in one go, and bring all four suits home."),
     )
