@@ -27,7 +27,6 @@ Sign = tuple[str, Suit | None]  # a rank, and its suit if only one will do
 _SIGN = "#EAF8EA"
 CORNER = 0.064
 """The radius of a card's corners, as a share of its height."""
-COMING_EDGE = 4  # units: the width of the edge around what may come onto a pile
 REACH = 38  # units: the margin around what a ring or target surrounds, for its light
 _STEPS = 16
 
@@ -277,7 +276,7 @@ def ghost(
 
 def coming(face: Surface | None, size: tuple[int, int], accent: str, unit: float, style: Style) -> Surface:
     """Return a card that may come onto a pile (None: an empty place), tinted, in an edge around a size in pixels."""
-    (width, height), pad = size, round(COMING_EDGE * unit)
+    (width, height), pad = size, round(4 * unit)
     whole = width + 2 * pad, height + 2 * pad
     area, corner = (0.0, 0.0, float(whole[0]), float(whole[1])), CORNER * height + pad
     edge = BLACK if style.contrast else mix(accent, FOCUS_INK, 0.2)

@@ -90,7 +90,6 @@ def empty_berth(size: tuple[int, int], words: str, unit: float, style: Style) ->
 
 
 COLUMNS, ROWS = 4, 4
-STRIP, NARROW_STRIP = 0.44, 0.38  # of a card's width, between the cards of a pile, and that on half a screen
 SEALS = 52, 80  # units: the size of the seals below the piles on half a screen, and the height of their row
 PLATE_COLOUR = "#031A20"
 FRAMED = 12  # the number of steps in which a frame is drawn
@@ -118,8 +117,9 @@ class PileonLayout(RailsLayout):
         if not (metrics.small or metrics.gathered):
             free = 110, 130 if metrics.wide else 100
         beside, above = (units * unit for units in free)
-        strip, room = (NARROW_STRIP, field.height - SEALS[1] * unit) if metrics.small else (STRIP, field.height)
-        berth = 1 + (FULL - 1) * strip  # in card widths
+        # in card widths: what is seen of a covered card, and a whole berth
+        strip, room = (0.38, field.height - SEALS[1] * unit) if metrics.small else (0.44, field.height)
+        berth = 1 + (FULL - 1) * strip
         width = min((field.width - beside) / (COLUMNS * berth), 5 / 7 * (room - above) / ROWS)
         self._height = round(width * 7 / 5)
         self._strip = strip * width
