@@ -130,10 +130,10 @@ def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[],
     after = _("It goes on as soon as that is put right.") if reason else _("It will be tried again in a minute.")
     (width, height), heartbeat = screen.get_size(), Heartbeat(watched=True)
     screen.fill("#2C2840", special_flags=pygame.BLEND_RGB_MULT)
-    y = height // 3
+    y, room, face = height // 3, width * 4 // 5, typography.Face.SENTENCE
     for sentence, share in ((_("This game has stopped."), 14), (reason, 24), (after, 20)):
-        for line in typography.balanced(sentence, typography.Face.SENTENCE, height // share, width * 4 // 5):
-            text = typography.line(line, typography.Face.SENTENCE, height // share, LAMP_TEXT)
+        for line in typography.balanced(sentence, face, height // share, room):
+            text = typography.fitted(line, face, height // share, LAMP_TEXT, room, height // 60)
             y = screen.blit(text, text.get_rect(midtop=(width // 2, y))).bottom
         y += height // 30
     while not over():
