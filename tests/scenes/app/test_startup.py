@@ -115,9 +115,9 @@ def test_a_cabinet_without_settings_says_so_on_the_screen_until_they_are_put_rig
     line = typography.line
     monkeypatch.setattr(time, "sleep", lambda seconds: next(waits)(folder))
 
-    def set_line(text: str, face: Face, pixels: int, colour: str) -> Surface:
+    def set_line(text: str, face: Face, pixels: int, colour: str, tracking: float = 0.0) -> Surface:
         said.append(text)
-        return line(text, face, pixels, colour)
+        return line(text, face, pixels, colour, tracking)
 
     monkeypatch.setattr(typography, "line", set_line)
     options = build_parser().parse_args(["--kiosk", "--watched", "0", "--data-dir", str(folder)])
