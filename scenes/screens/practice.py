@@ -21,7 +21,6 @@ from scenes.table.message_panel import Message, button
 from scenes.table.screen import Seat, TableScreen
 from scenes.widgets.scene import Pop, SceneRequest
 
-AWAY = frozenset((Command.PAUSE, Command.RULES, Command.OTHER))  # the commands that go back at once
 AFRESH = frozenset((Command.AGAIN, Command.NEW, Command.DEAL, Command.GIVE_UP, Command.RESIGN, Command.RESTART))
 """The commands that restart the exercise."""
 PLAYS = frozenset((Command.HINT, Command.LAMP, Command.SHOW_ME, Command.STOCK, Command.ATTACK, Command.HOME))
@@ -181,7 +180,8 @@ class Practice(TableScreen):
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         return {
-            **dict.fromkeys(AWAY, Pop),
+            **dict.fromkeys((Command.PAUSE, Command.RULES), Pop),
+            Command.OTHER: partial(Pop, then=Command.OTHER),
             **dict.fromkeys(AFRESH, self._lay_out),
             Command.BACK: self._back,
             **({Command.HINT: self._point_out} if len(self.play.moves) < len(self._lesson) else {}),

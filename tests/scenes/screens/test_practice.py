@@ -17,6 +17,7 @@ from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES, set_language
 from scenes.screens.help import Help
 from scenes.screens.practice import Practice
+from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.table.board_view import choice_rings
 from scenes.table.end_of_game import RHYTHM
@@ -251,6 +252,18 @@ def test_who_has_never_played_a_game_is_offered_its_lesson_once(tmp_path: Path) 
     assert table is robot.scene
     assert not table.message_panel.message
     assert robot.services.store.note("lesson " + table.play.rules.name)
+    robot.close()
+
+
+def test_the_key_for_all_games_leaves_a_lesson_and_the_table_below_it(tmp_path: Path) -> None:
+    robot = Unwatched.at_title(tmp_path, SMALL, Motion.OFF)
+    for _ in range(4):
+        robot.key(pygame.K_RETURN)
+        robot.settle()
+    practice(robot)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    robot.settle()
+    assert isinstance(robot.scene, SelectGame)
     robot.close()
 
 
