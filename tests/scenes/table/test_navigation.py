@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Hashable
+from itertools import islice
 from random import Random
 
 import pytest
@@ -68,8 +69,8 @@ def test_on_every_table_arrows_reach_every_pile_and_skip_no_nearer_one(display: 
         for _ in range(MOVES):
             if not play.legal:
                 break
-            takes = [take for slot in layout.neighbours(play.state) for take in takes_from(play.legal, slot)]
-            for chosen in (None, *takes[:1]):
+            takes = (take for slot in layout.neighbours(play.state) for take in takes_from(play.legal, slot))
+            for chosen in (None, *islice(takes, 1)):
                 view = TableView(play, Selection(taken=chosen))
                 arrows = dict(cursor.arrows(layout, view))
                 if (known := frozenset(arrows.items())) not in held:
