@@ -462,8 +462,13 @@ class CardAnimator:
                 self.score.roll(cue.score, cue.rolls)
             else:
                 self.effects.start(cue)
-        if self._player.revealed:
+        if not self._player.reveals_in:
             self._show_after()
+
+    @property
+    def lands_in(self) -> float:
+        """Seconds until the rest of the board shows the state after."""
+        return self._player.reveals_in
 
     @property
     def moving(self) -> bool:

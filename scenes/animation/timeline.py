@@ -237,9 +237,9 @@ class TimelinePlayer:
         self._cues = [(moment, cue) for moment, cue in self._cues if not isinstance(cue, Note)]
 
     @property
-    def revealed(self) -> bool:
-        """Whether the board may show the state after."""
-        return self._now >= self._timeline.reveals_at
+    def reveals_in(self) -> float:
+        """Seconds until the board may show the state after."""
+        return max(0.0, self._timeline.reveals_at - self._now)
 
     @property
     def crowded(self) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
+from operator import ne
 from random import Random
 
 from pygame import Rect
@@ -198,6 +199,7 @@ class Board:
         self.hover = Hover()
         self.instead: Move | None = None
         """The move that would have worked where another has just failed, until it is shown."""
+        self._dealt: tuple[State | None, float] = None, 0.0  # after the last deal of several cards; when it has landed
         self.refused: Move | None = None
         """The attack that bounced off last."""
         self._lost = False
@@ -290,9 +292,18 @@ class Board:
     # input
 
     def make(self, move: Move) -> None:
-        """Make a legal move. Callers `interrupt` before they choose one, since that completes a rewind."""
+        """Make a legal move. Callers `interrupt` before they choose one, since that completes a rewind.
+
+        Until a deal of several cards would have landed, another one only ends its animation: a press too many may lose.
+        """
         self.interrupt()
+        before, deals = self.play.state, move == Tap(self.play.rules.stock)
+        if deals and before is self._dealt[0] and self.time < self._dealt[1]:
+            self.animator.finish_animations()
+            return
         self._take_steps((move,))
+        if deals and sum(map(ne, before.piles, self.play.state.piles)) > 2:
+            self._dealt = self.play.state, self.time + self.animator.lands_in
 
     def undo(self) -> None:
         """Undo the last move, or a restart."""

@@ -1,6 +1,7 @@
 """What the mouse means on a table: drags, clicks, double clicks, and the right button; no game is named in the code."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
@@ -50,6 +51,29 @@ def test_every_single_move_can_be_made_by_a_press_a_drag_or_two_clicks(sit: Sit,
                 assert expected.piles == play.state.piles, f"{move} was not made by two clicks"
                 robot.key(pygame.K_z)
         robot.table.board.make(random.choice(legal))
+
+
+def by_key(robot: Robot) -> None:
+    robot.key(pygame.K_d)
+
+
+def by_mouse(robot: Robot) -> None:
+    robot.click(robot.spot(robot.play.rules.stock))
+
+
+@pytest.mark.parametrize("press", [by_key, by_mouse])
+@pytest.mark.parametrize(("game", "moves", "later"), [("wall", 1, 2), ("whitehead", 5, 6)])
+def test_presses_while_several_cards_are_dealt_deal_no_more_and_single_cards_are_drawn_as_fast_as_one_likes(
+    sit: Sit, game: str, moves: int, later: int, press: Callable[[Robot], None]
+) -> None:
+    robot = sit(game, 5, Motion.FULL, sits=Unwatched)
+    robot.settle()
+    for _ in range(5):
+        press(robot)
+    assert moves == len(robot.play.moves)
+    robot.wait(1.0)
+    press(robot)
+    assert later == len(robot.play.moves)
 
 
 @pytest.mark.parametrize("game", GAMES)

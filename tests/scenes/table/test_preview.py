@@ -300,6 +300,7 @@ def test_the_cards_that_the_stock_turns_up_next_are_drawn_ahead(
     stock = robot.play.state.piles[robot.play.rules.stock]
     assert str(stock[0]) not in dict(ahead)
     for _ in range(2):
+        robot.settle()
         robot.key(pygame.K_d)
     places = robot.table.board.layout.card_positions(robot.play.state)
     turned = set(stock[-5:]).difference(robot.play.state.piles[robot.play.rules.stock])
