@@ -290,7 +290,7 @@ class CardAnimator:
         if not self._resting.poses:
             self._resting.settle(before)
         poses = {card: self._resting.pose(card) for card in self._resting.poses}
-        held, counted = self.dragged.let_go(), self.score.number
+        held, counted, under_way = self.dragged.let_go(), self.score.number, self._player.under_way
         for card, pose in [*self._player.waiting, *self._player.flying, *held.items()]:
             lies = self._resting.poses.get(card, pose)  # on the cards that it was to lie on
             poses[card] = pose._replace(order=lies.order)
@@ -300,7 +300,7 @@ class CardAnimator:
             self.effects.clear()
         self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
         context = PlanContext(
-            self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak
+            self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak, under_way
         )
         timeline = self._deal if kind is AnimationKind.DEAL else None
         if timeline is None:

@@ -40,7 +40,7 @@ def _shaded_last(segments: list[Segment], until: float) -> list[Segment]:
         begin = segment.begin._replace(shade=shade)
         shade = min(shade, segment.end.shade)
         end = segment.end._replace(shade=shade)
-        if begin != end:
+        if begin != end or not segment.low:
             bright.append(segment._replace(begin=begin, end=end))
     start = max(until - d.OPENED, bright[-1].finish if bright else 0.0)
     dark = segments[-1].end
@@ -225,7 +225,7 @@ class _Planner:
         else:
             gap = 0.0 if event.turned else d.FOLLOW
         for i, card in enumerate(cards):
-            self._fly(card, event, together + i * gap, dealt)
+            self._fly(card, event, together, i * gap, dealt)
         self.clock += self._gap(event, following, dealt)
 
     def _stays(self, card: Card, event: Carried) -> bool:
@@ -233,11 +233,13 @@ class _Planner:
         lies, rest = self.poses.get(card), self.context.positions.get(card)
         return event.turned and self.left[card] == 1 and rest is not None and rest.pose == lies
 
-    def _fly(self, card: Card, event: Carried, start: float, dealt: bool) -> None:
+    def _fly(self, card: Card, event: Carried, ready: float, waits: float, dealt: bool) -> None:
         begin = self.poses.get(card) or self._entrance(card, event)
         self.left[card] -= 1
         end = self._destination(card, event, begin)
-        segment = self._segment(card, event, start, begin, end, dealt)
+        segment = self._segment(card, event, ready + waits, begin, end, dealt)
+        if waits:  # above the cards that leave from below it
+            self.timeline.add(card, Segment(ready, waits, begin, begin._replace(order=end.order)))
         lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
         settles = lands and (dealt or (self.settles and not (self.undo and event.turned)))  # a pack's count is near
         for part in settling(segment, self.layout) if settles else (segment,):
@@ -392,28 +394,34 @@ class _Planner:
             if top in pile
             for card in pile
         }
+        under_way, positions = self.context.under_way, self.context.positions
+        waiting = [(pose, positions[card]) for card, pose in self.poses.items() if card in positions.keys() - under_way]
+        far = any(dist(pose[:2], end.centre) > pose.height for pose, end in waiting)  # then all fly, and land at once
         for card, position in self.context.positions.items():
             begin = self.poses.get(card)
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
                 continue
             end = position.pose
+            left, among = under_way.get(card, (d.MOVE_MOST, False))
             low = not begin.lift and begin.up == end.up  # else it was on its way
-            if begin[:6] != end[:6]:
+            if begin[:6] != end[:6] or far:
                 across = (end.x - self.layout.field.left) / self.layout.field.width
                 wave = d.YIELD_WAVE * max(0.0, across) % d.YIELD_WAVE  # at once on a rail
-                start = closing.get(card, wave) if low else 0.0
+                start = closing.get(card, wave) if low and not far else 0.0
                 duration = d.UNDO if self.undo else d.YIELD
                 if card in closing:
                     duration = d.FREEZE_CLOSE
                 if low:  # resting cards are not drawn in sizes between
                     begin = begin._replace(height=end.height)
+                elif not far:
+                    duration = min(duration, max(left, d.NEXT))
             elif begin.shade != end.shade:
                 covers = self.ends - d.OPENED / 2 if end.shade > begin.shade else 0.0  # as what covers it arrives
                 start, duration = self.strike.began + d.OPENED_AT if self.strike else max(0.0, covers), d.OPENED
             else:
                 continue
             turns = float(begin.up != end.up)
-            self.timeline.add(card, Segment(start, duration, begin, end, flips=turns, low=low))
+            self.timeline.add(card, Segment(start, duration, begin, end, flips=turns, low=among or (low and not far)))
 
     def _stamp(self, top: Card) -> None:
         """Let the pile that is sealed by its top card sink under the stamp, and the cards around it hop."""

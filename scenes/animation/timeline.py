@@ -90,6 +90,7 @@ class PlanContext:
     kind: AnimationKind
     grand: bool = False  # the attack wins the game
     streak: int = 1  # number of moves in a row that have scored, including this one
+    under_way: Mapping[Card, tuple[float, bool]] = field(default_factory=dict)  # as that of the player so far
 
 
 @dataclass(slots=True)
@@ -250,6 +251,11 @@ class TimelinePlayer:
     def moving(self) -> bool:
         """Whether any segment, cue or ring has not ended."""
         return bool(self._pending or self._flights or self._cues or self.refused)
+
+    @property
+    def under_way(self) -> Mapping[Card, tuple[float, bool]]:
+        """In how many seconds each card in the air arrives, and whether it is drawn among the resting cards."""
+        return {card: (segments[-1].finish - self._now, segments[0].low) for card, segments in self._flights.items()}
 
     @property
     def refused(self) -> frozenset[Card]:

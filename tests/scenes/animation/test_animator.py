@@ -1,20 +1,24 @@
 """The animator agrees with the state: after any animation, cards lie where laying out the state puts them."""
 
+from itertools import product
 from random import Random
 from threading import Event
 
 import pytest
 from pygame import Surface
 
-from game.cards import shuffled
+from game.cards import Card, shuffled
 from game.events import Carried, inverses
+from game.moves import Carry, Tap
+from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import MOONLIGHT, CardImages
-from scenes.animation.durations import FRESH, HOME_FLAME
+from scenes.animation.durations import DRAW, FRESH, HOME_FLAME
 from scenes.animation.flourishes import Stepped
+from scenes.animation.positions import Pose
 from scenes.animation.timeline import AnimationKind
 from scenes.render.drawables import Sprite, Tint
 from scenes.render.image_cache import Draw, Drawn, ImageCache
@@ -22,7 +26,8 @@ from scenes.render.palette import Style
 from scenes.render.renderer import drawn
 from tests.image_cache import wait_for_worker
 from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
-from tests.scenes.fakes import CARDS, STOCK, Furniture, Grid, Listener, table
+from tests.scenes.fakes import CARDS, STOCK, WASTE, Furniture, Grid, Listener, table
+from tests.scenes.games.layouts import layout_for
 
 
 @pytest.mark.parametrize("motion", Motion)
@@ -109,6 +114,79 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
     assert not shown.moving
     assert rest(deck, before) == places(shown.resting())
     assert before.score == shown.score.number
+
+
+def posed(shown: CardAnimator) -> list[tuple[Card, Pose]]:
+    """Return the cards in the order in which they are drawn, each with its pose."""
+    player, lying = shown._player, shown._resting
+    low = [(card, lying.pose(card)) for card in lying.poses if card not in player.cards]
+    return [*sorted([*low, *player.waiting], key=lambda one: one[1].order), *player.flying]
+
+
+def back_to_front(shown: CardAnimator) -> list[Card]:
+    """Return the cards in the order in which they are drawn."""
+    return [card for card, _pose in posed(shown)]
+
+
+def covered(shown: CardAnimator) -> set[tuple[Card, Card]]:
+    """Return each card together with each that is drawn over a part of it."""
+    cards = posed(shown)
+    return {
+        (lower, upper)
+        for at, (lower, lies) in enumerate(cards)
+        for upper, over in cards[at + 1 :]
+        if abs(lies.x - over.x) < 5 / 7 * lies.height and abs(lies.y - over.y) < lies.height
+    }
+
+
+def test_cards_of_a_run_stay_above_those_that_they_cover_all_the_way(deck: CardImages) -> None:
+    before, after, events, telling = timeline("run")
+    shown = animator(deck)
+    shown.lay(before)
+    shown.show(events, before, after, telling)
+    while shown.moving:
+        assert list(A[2:]) == [card for card in back_to_front(shown) if card in A[2:]]
+        shown.advance(FRAME)
+
+
+@pytest.mark.parametrize("pause", [0.08, 0.12, 0.2])
+@pytest.mark.parametrize(("source", "target", "turned"), [(2, 4, False), (STOCK, WASTE, True)])
+def test_cards_moved_in_quick_succession_arrive_one_after_the_other_and_change_their_order_only_as_they_leave(
+    deck: CardImages, source: int, target: int, turned: bool, pause: float
+) -> None:
+    state, shown, moved, arrived = table({2: A, STOCK: CARDS[13:]}, CARDS[13:]), animator(deck), list[Card](), 0
+    shown.lay(state)
+    for _ in range(4):  # a larger pile would make room
+        card = state.piles[source][-1]
+        moved.append(card)
+        event, before = Carried((card,), source, target, turned=turned), state
+        state = state.after(event)
+        shown.show((event,), before, state, AnimationKind.MOVE)
+        for _ in range(round(pause / FRAME)):
+            assert moved == [one for one in back_to_front(shown) if one in moved]
+            shown.advance(FRAME)
+        arrived = sum(map(shown.settled, moved))
+        assert len(moved) - arrived <= DRAW / pause + 1
+    assert arrived or pause < 0.1
+
+
+def test_after_a_move_during_a_redeal_no_card_slips_below_one_that_it_covers(deck: CardImages) -> None:
+    play, chance = Play(GAMES["cruel"], 9), Random(9)
+    for _ in range(6):
+        play.make(chance.choice([move for move in play.legal if isinstance(move, Carry)]))
+    before, redealt = play.state, play.make(Tap(play.rules.stock))
+    shown = CardAnimator(deck, layout_for("cruel"), Motion.FULL, Random(1), Listener())
+    for move, frames in product(play.legal, (1, 3, 6)):
+        after, events = play.rules.apply(play.state, move)
+        shown.lay(before)
+        shown.show(redealt, before, play.state, AnimationKind.MOVE)
+        run(shown, frames * FRAME)
+        shown.show(events, play.state, after, AnimationKind.MOVE)
+        pairs = covered(shown)
+        while shown.moving and not isinstance(move, Tap):
+            shown.advance(FRAME)
+            before_that, pairs = pairs, covered(shown)
+            assert not {(upper, lower) for lower, upper in before_that} & pairs
 
 
 def test_the_score_waits_for_the_flame_of_a_card_that_came_home(deck: CardImages) -> None:
