@@ -4,7 +4,7 @@ The effects are a star, wedges, streaks, shards, debris and text, timed from the
 soon as the attackers draw back; whatever is not drawn in time is left out.
 """
 
-from math import ceil, cos, radians
+from math import ceil, copysign, cos, radians
 from random import Random
 
 from pygame import Surface, Vector2
@@ -237,7 +237,9 @@ class AttackText:
         """
         away = (0.5 * self._hit.targets[-1][1].height if self._hit.targets else 0) + 58 * self._unit
         low = self._hit.y + away <= self._layout.field.bottom - 40 * self._unit
-        return self._within(Vector2(self._hit.x, self._hit.y + (away if low else -away)), 160, 60, 0)
+        aside = sum(cos(radians(heading)) for _card, heading in self._hit.headings)  # from where the attackers fall
+        place = Vector2(self._hit.x + copysign(24 * self._unit, aside), self._hit.y + (away if low else -away))
+        return self._within(place, 160, 60, 0)
 
     def _within(self, place: Vector2, beside: float, above: float, below: float) -> Vector2:
         """Return the nearest place at least these distances, in u, from the edges of the field."""

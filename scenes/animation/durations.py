@@ -22,7 +22,7 @@ ASIDE = 0.120  # of cards that glide to an offset and back
 BENEATH = 0.5  # the shade of cards under a fanned out pile
 
 FLIP, FLIP_LIFT = 0.220, 0.12
-REVEAL, REVEAL_GAP = 0.240, 0.090
+REVEAL = 0.240
 SUSPENSE, SUSPENSE_ENDS = 0.200, 0.160  # the field darkens before attacked cards turn up, and lightens after
 
 PICK_UP, PICK_UP_SCALE = 0.090, 1.06

@@ -358,20 +358,21 @@ class _Planner:
         duration = d.REVEAL if before_strike else d.FLIP
         if self.undo:
             duration = d.UNDO
-        for i, card in enumerate(cards):
+        for card in cards:
             begin = self.poses.get(card)
             if begin is None:
                 continue
             own = self.timeline.segments.get(card)
-            ready = max(0.0 if self.undo else self.clock, own[-1].finish if own else 0.0)
-            start = ready if self.undo else ready + i * d.REVEAL_GAP
+            start = ready = max(0.0 if self.undo else self.clock, own[-1].finish if own else 0.0)
             end = begin._replace(up=not begin.up)
+            low = before_strike and card != cards[-1]  # below the top card, which shows its face first
             if before_strike and not self.undo:
                 lifted = begin._replace(y=begin.y - d.FLIP_LIFT * begin.height, lift=0.6)
                 start += d.SUSPENSE
-                self.timeline.add(card, Segment(ready, start - ready, begin, lifted, out_quad))  # all rise at once
+                rises = Segment(ready, start - ready, begin, lifted, out_quad, low=low)  # all at once
+                self.timeline.add(card, rises)
                 begin = lifted
-            segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=1.0)
+            segment = Segment(start, duration, begin, end, arc=d.FLIP_LIFT * begin.height, hop=0.5, flips=1.0, low=low)
             self.timeline.add(card, segment)
             self.poses[card] = end
             self.ends = max(self.ends, segment.finish)
@@ -395,8 +396,9 @@ class _Planner:
             for card in pile
         }
         under_way, positions = self.context.under_way, self.context.positions
+        # where others are in the air and any goes far, all fly and land at once: none slips below one that it covers
         waiting = [(pose, positions[card]) for card, pose in self.poses.items() if card in positions.keys() - under_way]
-        far = any(dist(pose[:2], end.centre) > pose.height for pose, end in waiting)  # then all fly, and land at once
+        far = bool(under_way) and any(dist(pose[:2], end.centre) > pose.height for pose, end in waiting)
         for card, position in self.context.positions.items():
             begin = self.poses.get(card)
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):

@@ -88,7 +88,7 @@ def test_the_field_darkens_around_cards_that_turn_up_before_they_are_attacked(de
     shown.lay(before)
     shown.show(events, before, after, telling)
     tones = []
-    for _ in range(round((d.SUSPENSE + 4 * d.REVEAL_GAP + d.REVEAL + d.SUSPENSE_ENDS) / FRAME)):
+    for _ in range(round((d.SUSPENSE + d.REVEAL + d.SUSPENSE_ENDS) / FRAME)):
         shown.advance(FRAME)
         tones.append([one.colour[0] for one in shown.effects.tints() if isinstance(one, Tint)])
     assert any(tone and tone[0] < 200 for tone in tones)
@@ -138,15 +138,16 @@ def test_a_card_struck_again_before_it_is_mended_is_whole() -> None:
     assert all(segment.begin.opacity == 1 for card in struck for segment in planned.segments[card])
 
 
-def test_cards_that_turn_up_before_they_are_attacked_rise_together() -> None:
+def test_cards_that_turn_up_before_they_are_attacked_rise_and_turn_as_one_below_the_top_card() -> None:
     before, after, events, kind = timeline("revealed")
     layout, post = Grid(), before.piles[2]
     poses = {card: position.pose for card, position in layout.card_positions(before).items()}
     rest = layout.card_positions(after)
     planned = plan_animation(events, PlanContext(layout, before, after, poses, rest, frozenset(), kind))
     assert {0.0} == {planned.segments[card][0].start for card in post}
-    turns = [segment.start for card in post for segment in planned.segments[card] if segment.flips]
-    assert sorted(set(turns)) == turns, "but turn up one after another"
+    turns = [(card, segment) for card in post for segment in planned.segments[card] if segment.flips]
+    assert 1 == len({(segment.start, segment.finish) for _card, segment in turns})
+    assert [post[-1]] == [card for card, segment in turns if not segment.low]
 
 
 def test_cards_put_together_to_attack_flash_as_a_pair() -> None:
