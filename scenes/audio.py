@@ -224,7 +224,10 @@ def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
 
 
 class DeviceSpeaker(Speaker):
-    """A speaker with a device. A thread opens it, loads the files, and fades the loops."""
+    """A speaker with a device. A thread opens it, loads the files, and fades the loops.
+
+    The mixer is locked while it decodes a file, for 40 ms and more, so what is played then is left to the thread.
+    """
 
     def __init__(self, folder: Path, random: Random) -> None:
         self.has_device = True
@@ -236,7 +239,8 @@ class DeviceSpeaker(Speaker):
         self._gains = (1.0, 1.0, 1.0)
         self._muted = True
         self._closed = False
-        self._asked: deque[tuple[Effect, float]] = deque(maxlen=_FEW)
+        self._asked: deque[tuple[Effect, float, int]] = deque(maxlen=_FEW)
+        self._at_work = False
         self._loud: mixer.Sound | None = None
         self._voices: dict[Effect, deque[tuple[mixer.Channel, mixer.Sound]]] = {}
         self._recent: dict[tuple[Effect, int], deque[mixer.Sound]] = {}
@@ -251,8 +255,9 @@ class DeviceSpeaker(Speaker):
         super().play(effect, pan, step)
         if self._muted:
             return
-        if effect in _SELDOM:
-            self._asked.append((effect, pan))
+        decodes = self._thread.is_alive() and (self._at_work or self._woken.is_set())
+        if effect in _SELDOM or (decodes and effect in self._takes):
+            self._asked.append((effect, pan, step))
             self._woken.set()
         elif takes := self._takes.get(effect):
             self._start(effect, self._next_take(effect, takes, step), pan)
@@ -338,16 +343,18 @@ class DeviceSpeaker(Speaker):
         unread = [effect for effect in Effect if effect not in _SELDOM]
         self._asked.clear()
         while not self._closed:
+            self._at_work = True
             self._woken.clear()
             settled = self._step(ambience, music)
             if self._asked:
-                effect, pan = self._asked.popleft()
-                for take in self._read(effect)[:1]:
-                    self._start(effect, take, pan)
+                effect, pan, step = self._asked.popleft()
+                if not self._muted and (takes := self._takes.get(effect) or self._read(effect)[:1]):
+                    self._start(effect, self._next_take(effect, takes, step), pan)
             elif unread:
                 effect = unread.pop(0)
                 self._takes[effect] = self._read(effect)
             else:
+                self._at_work = False
                 self._woken.wait(None if settled else 0.03)  # seconds between the steps of a fade
 
     def _read(self, effect: Effect) -> tuple[mixer.Sound, ...]:

@@ -5,12 +5,14 @@ import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
+from threading import Event
+from typing import Any
 
 import pytest
 from pygame import mixer
 
 from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, gain, open_sound, sides
-from tests.window import wait_for
+from tests.window import LONGEST_WAIT, wait_for
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 LANES = frozenset(range(2))  # the channels of beds
@@ -169,6 +171,25 @@ def test_a_place_left_before_its_ambience_started_leaves_nothing_playing(speaker
     assert eventually(lambda: 1 == len(busy()))
     speaker.ambience(None)
     assert eventually(lambda: not busy())
+
+
+def test_what_is_played_while_a_file_is_decoded_keeps_nobody_waiting_and_is_heard(
+    speaker: Speaker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    decodes, decoded, step = Event(), Event(), Crossfade.step
+
+    def slow(*arguments: Any) -> bool:
+        decodes.set()
+        decoded.wait(LONGEST_WAIT)
+        return step(*arguments)
+
+    monkeypatch.setattr(Crossfade, "step", slow)
+    speaker.ambience(Ambience.CAMP)
+    assert decodes.wait(LONGEST_WAIT)
+    speaker.play(Effect.DEAL)
+    assert not busy()
+    decoded.set()
+    assert eventually(lambda: bool(busy() - LANES))
 
 
 def test_music_and_bed_step_back_under_a_blow_and_come_forth_again(speaker: Speaker) -> None:
