@@ -397,8 +397,8 @@ class _Planner:
         }
         under_way, positions = self.context.under_way, self.context.positions
         # where others are in the air and any goes far, all fly and land at once: none slips below one that it covers
-        waiting = [(pose, positions[card]) for card, pose in self.poses.items() if card in positions.keys() - under_way]
-        far = bool(under_way) and any(dist(pose[:2], end.centre) > pose.height for pose, end in waiting)
+        still = positions.keys() & self.poses.keys() - under_way.keys() if under_way else ()
+        far = any(dist(self.poses[card][:2], positions[card].centre) > positions[card].height for card in still)
         for card, position in self.context.positions.items():
             begin = self.poses.get(card)
             if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
