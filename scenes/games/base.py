@@ -27,8 +27,7 @@ from scenes.art import table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, front_card, per_state
-from scenes.games.view import Row, TableView
+from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, front_card, per_state
 from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache

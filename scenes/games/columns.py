@@ -13,9 +13,8 @@ from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.games import rails
 from scenes.games.base import GameUI
-from scenes.games.layout import LayoutMetrics, fan, opened, per_state
+from scenes.games.layout import LayoutMetrics, TableView, fan, opened, per_state
 from scenes.games.rails import RailPlan, RailsLayout, Rows
-from scenes.games.view import TableView
 from scenes.i18n import _
 from scenes.render.image_cache import ImageCache
 from scenes.widgets.buttons import Button

@@ -20,9 +20,8 @@ from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import GAP, ColumnsLayout, side_by_side
-from scenes.games.layout import LayoutMetrics
+from scenes.games.layout import LayoutMetrics, Row, TableView
 from scenes.games.rails import COMMON, ON_BAR, Figure, RailPlan, Rows
-from scenes.games.view import Row, TableView
 from scenes.i18n import _, card_name, later, many, rank_sign, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed

@@ -26,9 +26,8 @@ from scenes.art.scenery.common import halves, light_pool, small, waves
 from scenes.art.scenery.maze import gardener, sunlit_garden
 from scenes.audio import Ambience, Effect
 from scenes.games.base import GameUI
-from scenes.games.layout import BAR, LayoutMetrics
+from scenes.games.layout import BAR, LayoutMetrics, Row, TableView
 from scenes.games.rails import RailPlan, RailsLayout, Rows
-from scenes.games.view import Row, TableView
 from scenes.i18n import _, capitalised, card_name, later, many, rank_sign, suit_name, the_card, the_rank
 from scenes.render import palette, typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed

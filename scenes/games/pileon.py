@@ -22,9 +22,8 @@ from scenes.art.scenery import pileon
 from scenes.art.scenery.common import light_pool
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
-from scenes.games.layout import Hit, LayoutMetrics, fan
+from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, fan
 from scenes.games.rails import ON_BAR, Figure, RailPlan, RailsLayout, Rows
-from scenes.games.view import Row, TableView
 from scenes.i18n import _, by_rank, card_name, later, many, rank_sign
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, clipped, placed

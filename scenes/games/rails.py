@@ -13,8 +13,7 @@ from game.replay_code import Rival, rival_of
 from scenes.art import buttons, cards, charts, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.layout import BAR_PLATE, FOOT_SCORE, SPACIOUS, LayoutMetrics, PlayerLook
-from scenes.games.view import Row, TableView
+from scenes.games.layout import BAR_PLATE, FOOT_SCORE, SPACIOUS, LayoutMetrics, PlayerLook, Row, TableView
 from scenes.i18n import _, clock, later
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite, placed

@@ -25,7 +25,7 @@ from scenes.art.scenery.common import cover, light_pool, vertical_gradient, wave
 from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
-from scenes.games.view import Row
+from scenes.games.layout import Row
 from scenes.games.wall_attack import POSTS, assault, deals_saved
 from scenes.games.wall_table import WallLayout
 from scenes.i18n import _, card_name, later, many, the_card

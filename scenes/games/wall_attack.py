@@ -15,8 +15,8 @@ from game.state import State
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield
+from scenes.games.layout import TableView
 from scenes.games.rails import HELP_LINE, RailsLayout
-from scenes.games.view import TableView
 from scenes.i18n import _, many
 from scenes.render import palette, typography
 from scenes.render.dirty_rects import extent

@@ -21,9 +21,8 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import rails, wall_attack
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LAYER, LayoutMetrics, Rail, fan, per_state
+from scenes.games.layout import LAYER, LayoutMetrics, Rail, TableView, attacks_of, fan, per_state
 from scenes.games.rails import RailPlan, Rows
-from scenes.games.view import TableView, attacks_of
 from scenes.games.wall_attack import Attack, AttackLayout, Outlook
 from scenes.i18n import _
 from scenes.render import typography

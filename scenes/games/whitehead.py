@@ -19,8 +19,7 @@ from scenes.art.scenery.common import HOURS, light_pool, on_way
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.columns import ColumnsLayout, side_by_side
-from scenes.games.layout import fan, fanned_out
-from scenes.games.view import Row, TableView
+from scenes.games.layout import Row, TableView, fan, fanned_out
 from scenes.i18n import _, card_name, later, many, rank_name, rank_sign, suit_name, the_card
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite

@@ -21,8 +21,7 @@ from scenes.art.titles import Enamel
 from scenes.audio import Effect
 from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import game_ui
-from scenes.games.layout import PlayerLook
-from scenes.games.view import Row
+from scenes.games.layout import PlayerLook, Row
 from scenes.i18n import _, clock, deal_name, grade_named, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, LayerBreak, Sprite, Tint, placed

@@ -20,7 +20,7 @@ from scenes.art.tokens import medal
 from scenes.audio import Effect
 from scenes.games import game_ui
 from scenes.games.base import GameUI
-from scenes.games.view import Row
+from scenes.games.layout import Row
 from scenes.i18n import _, clock, grade_name, later, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed

@@ -30,8 +30,7 @@ from scenes.art.title_screen import CALL_STEPS, call_light
 from scenes.audio import Speaker
 from scenes.games import game_ui
 from scenes.games.base import GameUI, TableLayout
-from scenes.games.layout import LayoutMetrics
-from scenes.games.view import TableView
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import _, clock, grade_name, lanterns, many, number, pgettext
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed

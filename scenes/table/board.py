@@ -28,8 +28,7 @@ from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import LayoutMetrics, PlayerLook
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.i18n import language
 from scenes.render.drawables import Drawable
 from scenes.services import TALLEST_CARD, Services

@@ -25,8 +25,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import PadKind, pad_sign
 from scenes.games.base import TableLayout
-from scenes.games.layout import per_state
-from scenes.games.view import TableView
+from scenes.games.layout import TableView, per_state
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache, Key, Urgency

@@ -16,7 +16,7 @@ from game.moves import Carry, Move, Take, Tap
 from game.state import State
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
-from scenes.games.view import TableView, take_ticked
+from scenes.games.layout import TableView, take_ticked
 from scenes.render.drawables import Point
 
 

@@ -19,8 +19,7 @@ from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, pointer_action
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit
-from scenes.games.view import Selection, TableView, attacks_of
+from scenes.games.layout import Hit, Selection, TableView, attacks_of
 from scenes.render.drawables import Drawable, Point
 from scenes.table import cursor
 from scenes.table.board import Board

@@ -25,7 +25,7 @@ from scenes.animation.positions import Pose, Posed
 from scenes.art import cards, panels
 from scenes.art.court_cards import Gaze
 from scenes.games.base import TableLayout
-from scenes.games.view import Selection
+from scenes.games.layout import Selection
 from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite

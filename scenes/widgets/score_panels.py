@@ -20,7 +20,7 @@ from scenes.art.lamp import Lamp, lantern
 from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
-from scenes.games.view import Row
+from scenes.games.layout import Row
 from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed

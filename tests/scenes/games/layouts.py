@@ -11,8 +11,7 @@ from game.state import State
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, LayoutMetrics
-from scenes.games.view import TableView
+from scenes.games.layout import Hit, LayoutMetrics, TableView
 from scenes.render.drawables import Sprite
 from scenes.table.message_panel import Message, button, place_message
 from scenes.widgets.buttons import Button

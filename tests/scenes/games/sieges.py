@@ -6,7 +6,7 @@ from game.play import Play
 from game.rules import GAMES, wall
 from game.state import State
 from scenes.games import game_ui
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import Selection, TableView
 from scenes.render.drawables import Sprite
 from tests.scenes.games.layouts import random_play
 

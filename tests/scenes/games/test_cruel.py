@@ -12,7 +12,7 @@ from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.view import TableView
+from scenes.games.layout import TableView
 from scenes.i18n import rank_sign
 from scenes.render.drawables import Sprite
 from tests.players import after, won_moves

@@ -10,8 +10,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from scenes.games import GenericUI
-from scenes.games.layout import LayoutMetrics
-from scenes.games.view import TableView
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import card_name
 from tests.scenes.games.layouts import IMAGES, SIZES, clashes, missed, random_play, strays
 

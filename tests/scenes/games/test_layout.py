@@ -12,8 +12,7 @@ from game.rules import GAMES, wall
 from scenes.art import markers, table, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, Rail, front_card
-from scenes.games.view import TableView
+from scenes.games.layout import Hit, LayoutMetrics, Rail, TableView, front_card
 from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style

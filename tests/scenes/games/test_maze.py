@@ -16,8 +16,8 @@ from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
+from scenes.games.layout import Selection, TableView
 from scenes.games.maze import RUNS_OUT, SUITS, longest_stretches
-from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.palette import HEDGE, Style
 from scenes.table.lamp import ALL_OUT

@@ -22,9 +22,8 @@ from scenes.art.markers import FOCUS
 from scenes.art.scenery import pileon as harbour
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, PlayerLook
+from scenes.games.layout import Hit, LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.games.pileon import SEALS, PileonLayout, ShipSails, empty_berth
-from scenes.games.view import Selection, TableView
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.image_cache import Draw
 from scenes.render.palette import Style

@@ -14,8 +14,7 @@ from scenes.art import tokens
 from scenes.art.scenery import wall as ui
 from scenes.audio import Effect
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit, LayoutMetrics
-from scenes.games.view import Row, Selection, TableView
+from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
 from scenes.games.wall_table import deals_shown
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import Style

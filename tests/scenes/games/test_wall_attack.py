@@ -14,8 +14,7 @@ from scenes.art.markers import FOCUS
 from scenes.art.tokens import Shield
 from scenes.commands import Command
 from scenes.games import game_ui, wall_attack
-from scenes.games.layout import LayoutMetrics, PlayerLook
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import LayoutMetrics, PlayerLook, Selection, TableView
 from scenes.games.wall_attack import Attack, outlook, planned_attack, ticked, verdict
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite

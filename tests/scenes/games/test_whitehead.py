@@ -11,8 +11,7 @@ from game.rules.whitehead import STOCK, TABLEAU, WASTE
 from scenes.art.scenery import whitehead
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics
-from scenes.games.view import Row, Selection, TableView
+from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Colours

@@ -9,8 +9,7 @@ from game.rules import GAMES
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
 from scenes.games import game_ui
-from scenes.games.layout import LayoutMetrics
-from scenes.games.view import TableView
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style

@@ -19,7 +19,7 @@ from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Kiosk
 from scenes.art import charts
-from scenes.games.view import TableView
+from scenes.games.layout import TableView
 from scenes.render import typography
 from scenes.render.drawables import Sprite
 from scenes.render.palette import LABEL, LAMP_NUMBER

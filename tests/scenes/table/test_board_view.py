@@ -9,8 +9,7 @@ from pygame import Surface
 from game.play import Play
 from game.rules import GAMES
 from scenes.games import game_ui
-from scenes.games.layout import LayoutMetrics
-from scenes.games.view import TableView
+from scenes.games.layout import LayoutMetrics, TableView
 from scenes.render.drawables import Drawable, placed
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style

@@ -14,8 +14,7 @@ from game.rules import GAMES
 from scenes.commands import DIRECTIONS, Command
 from scenes.games import game_ui
 from scenes.games.base import TableLayout
-from scenes.games.layout import LayoutMetrics
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import LayoutMetrics, Selection, TableView
 from scenes.render.drawables import Point
 from scenes.table import cursor
 from scenes.table.cursor import Arrow, arrows_among, offset, takes_from

@@ -20,7 +20,7 @@ from scenes.animation import card_images
 from scenes.animation.card_images import CardImages
 from scenes.commands import Command
 from scenes.games.base import TableLayout
-from scenes.games.view import TableView
+from scenes.games.layout import TableView
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.screens.table import Table

@@ -14,7 +14,7 @@ from game.settings import Hints, Lamp, Motion
 from game.solver.wall_sight import unseen
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import Selection, TableView
 from scenes.games.wall_table import WallLayout
 from scenes.render.drawables import Sprite
 from scenes.table.living_cards import DWELL

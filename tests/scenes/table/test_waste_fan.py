@@ -14,8 +14,7 @@ from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
 from scenes.games.base import TableLayout
-from scenes.games.layout import Hit
-from scenes.games.view import Selection, TableView
+from scenes.games.layout import Hit, Selection, TableView
 from scenes.render.drawables import Sprite
 from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
