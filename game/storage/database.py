@@ -395,7 +395,10 @@ def peek(path: Path) -> Contents:
 
     In a folder where SQLite may not create its own files, it can read only in immutable mode.
     """
-    for manner in ("mode=ro", "mode=ro&immutable=1")[not are_files(path) :] if path.is_file() else ():
+    if not (os.path.lexists(path) and path.is_file()):  # the latter alone fails in a folder that is closed to us
+        return Contents()
+    manners = ("mode=ro", "mode=ro&immutable=1") if are_files(path) else ("mode=ro&immutable=1",)
+    for manner in manners:
         with suppress(*_UNREADABLE):
             contents, _ = _rows(f"{path.absolute().as_uri()}?{manner}")
             if contents != Contents():

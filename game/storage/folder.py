@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
-from stat import S_ISREG
 
 NAME = "patience-arcade"
 PARTS = "-journal", "-wal", "-shm", ""  # the suffixes of the files that SQLite keeps for a database
@@ -103,14 +102,7 @@ def parts(path: Path) -> tuple[Path, ...]:
 
 def are_files(path: Path) -> bool:
     """Whether all parts of a database that exist are files: SQLite would wait for a pipe for ever."""
-    for part in parts(path):
-        try:
-            if not S_ISREG(part.stat().st_mode):
-                return False
-        except FileNotFoundError:  # or the part is a link that leads nowhere
-            if part.is_symlink():
-                return False
-    return True
+    return not any(os.path.lexists(part) and not part.is_file() for part in parts(path))
 
 
 def set_aside(path: Path) -> str:

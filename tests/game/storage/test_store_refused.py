@@ -179,6 +179,19 @@ def open_folder() -> Iterator[Path]:
         folder.chmod(0o755)
 
 
+@contextmanager
+def _as_nobody() -> Iterator[None]:
+    """Be somebody to whom a folder can be closed."""
+    powerful = os.geteuid() == 0
+    if powerful:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if powerful:
+            os.seteuid(0)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="rights are set otherwise here")
 def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     kept = fill(open_folder)
@@ -186,20 +199,22 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
     for path in open_folder.iterdir():
         path.chmod(0o444)
     open_folder.chmod(0o555)
-    powerful = os.geteuid() == 0  # to whom no folder is closed
-    if powerful:
-        os.seteuid(NOBODY)
-    try:
-        with Store(open_folder) as store:
-            assert [
-                f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
-            ] == sentences(store)
-            assert tuple(reversed(kept)) == store.results.history()
-            assert store.open_play("wall") == "wall/1 7 : 53"
-            store.finish(result())
-    finally:
-        if powerful:
-            os.seteuid(0)
+    with _as_nobody(), Store(open_folder) as store:
+        assert [
+            f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
+        ] == sentences(store)
+        assert tuple(reversed(kept)) == store.results.history()
+        assert store.open_play("wall") == "wall/1 7 : 53"
+        store.finish(result())
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights are set otherwise here")
+def test_a_folder_that_may_not_even_be_looked_into_is_reported(open_folder: Path) -> None:
+    fill(open_folder)
+    open_folder.chmod(0o000)
+    with _as_nobody(), Store(open_folder) as store:
+        assert f"Cannot save in {open_folder}." in sentences(store)[0]
+        assert () == store.results.history()
 
 
 @pytest.fixture
