@@ -16,7 +16,7 @@ from game.rules import GAMES
 from game.settings import DeckColours, Lamp, Motion, Settings
 from game.statistics import Outcome, Result
 from game.storage import Store
-from game.storage.kiosk import CoinBox, Help, Kiosk
+from game.storage.kiosk import CREDITS, CoinBox, Help, Kiosk
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads
@@ -30,7 +30,6 @@ DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a 
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
 DUEL = "duel"  # the note with the game and deal of a duel under way, "cruel/4711"
-CREDITS = "credits"  # the note with what is paid for at a cabinet
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 

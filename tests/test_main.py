@@ -115,21 +115,6 @@ def test_half_a_deck_is_named_without_filling_the_screen() -> None:
     assert len(answer.stderr) < 250
 
 
-def test_a_cabinet_leaves_games_played_at_home_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with Store(tmp_path) as store:
-        store.save_play("cruel", "cruel/1 5 :")
-    monkeypatch.setattr(sys, "argv", ["main.py", "--kiosk", "--watched", "0", "--data-dir", str(tmp_path)])
-    monkeypatch.setattr("signal.signal", lambda number, handler: None)
-    with pytest.raises(SystemExit) as left:
-        main.main()
-    told = capsys.readouterr()
-    assert (2, "", 1) == (left.value.code, told.out, told.err.count("\n"))
-    assert "--data-dir" in told.err
-    assert not (tmp_path / "kiosk.toml").exists()
-
-
 def test_without_a_display_one_sentence_says_so(tmp_path: Path) -> None:
     answer = run("--data-dir", str(tmp_path / "data"))
     assert (1, "", 1) == (answer.returncode, answer.stdout, answer.stderr.count("\n"))

@@ -24,7 +24,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.settings import LARGEST_FILE, Check, declarations, declare, list_of, matching, to_toml
 from game.statistics import Result
-from game.storage.database import DATABASE, Contents, peek
+from game.storage.database import DATABASE, peek
 from game.storage.folder import read_text, replace_text
 
 FILE = "kiosk.toml"
@@ -36,6 +36,7 @@ HEAD = """\
 [kiosk]
 """
 HALF = 0.5  # of the volume, in quiet hours
+CREDITS = "credits"  # the note with what is paid for, which every cabinet writes
 
 
 class Help(Enum):
@@ -117,19 +118,18 @@ class Kiosk:
         return self.volume / 10 * (HALF if quiet else 1.0)
 
 
-def is_home(folder: Path) -> bool:
-    """Whether somebody has played at home with a folder: a cabinet would drop the open games in it."""
-    saved = Contents() if (folder / FILE).exists() else peek(folder / DATABASE)
-    return bool(saved.plays or saved.results)
-
-
 def read(folder: Path) -> Kiosk:
     """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is written.
 
-    Raises ValueError, with a sentence, if the file is malformed, and OSError if it cannot be read or written.
+    Raises ValueError, with a sentence, if the file is malformed, or missing where somebody plays at home, whose open
+    games a cabinet would drop; and OSError if it cannot be read or written.
     """
     file = folder / FILE
     if not file.exists():
+        saved = peek(folder / DATABASE)
+        if saved.plays and CREDITS not in saved.notes:
+            home = f"the games in {str(folder)!r} would not last at a cabinet"
+            raise ValueError(f"{home}; name another folder with --data-dir")
         folder.mkdir(parents=True, exist_ok=True)
         kiosk = Kiosk(pin=f"{SystemRandom().randrange(10000):04}")
         write(kiosk, folder)

@@ -19,7 +19,7 @@ from game.play import Play
 from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
-from game.storage.kiosk import Kiosk, is_home
+from game.storage.kiosk import Kiosk
 from game.storage.kiosk import read as read_kiosk
 from scenes.app.window import Window
 from scenes.c_libraries import keep_freed
@@ -60,8 +60,6 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         folder = options.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
-    if options.kiosk and is_home(folder):
-        refuse(f"the games in {str(folder)!r} would not last at a cabinet; name another folder with --data-dir")
     kiosk, unread = _cabinet(folder) if options.kiosk else (None, "")
     if unread:
         print(f"patience-arcade: {unread}", file=sys.stderr)
@@ -89,7 +87,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         window.show()
         if options.trouble or unread:
             end = time.monotonic() + 60.0
-            over = (lambda: not _cabinet(folder)[1]) if unread else (lambda: time.monotonic() >= end)
+            over = (lambda: _cabinet(folder)[1] != unread) if unread else (lambda: time.monotonic() >= end)
             show_trouble(window.screen, store.settings.language, unread, over)
             return TROUBLED
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported

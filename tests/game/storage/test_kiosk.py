@@ -5,6 +5,7 @@ import os
 import sys
 from dataclasses import fields
 from datetime import datetime, time
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -12,7 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import DataObject, binary, data, integers
 
-from game.storage.kiosk import FILE, Help, Kiosk, Price, export, read, removable_drives, write
+from game.storage import Store
+from game.storage.kiosk import CREDITS, FILE, CoinBox, Help, Kiosk, Price, export, read, removable_drives, write
+from tests.game.storage.stores import result
 
 
 def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
@@ -21,6 +24,23 @@ def test_a_commented_file_with_the_defaults_is_written(tmp_path: Path) -> None:
     assert first.pin.isdecimal()
     assert 4 == len(first.pin)
     assert (tmp_path / "new" / FILE).read_text("utf-8").count("#") >= len(fields(Kiosk))
+
+
+def test_games_played_at_home_are_refused_but_not_those_of_a_cabinet_without_its_file(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store.finish(result())
+        store.save_play("cruel", "cruel/1 5 :")
+    with pytest.raises(ValueError, match="--data-dir"):
+        read(tmp_path)
+    assert not (tmp_path / FILE).exists()
+    with Store(tmp_path) as store:
+        CoinBox(keep=partial(store.save_note, CREDITS)).insert()
+    assert read(tmp_path).pin
+    (tmp_path / FILE).unlink()
+    with Store(tmp_path) as store:
+        store.drop_plays()
+        store.save_note(CREDITS, "")
+    assert read(tmp_path).pin
 
 
 def test_chosen_settings_are_read_back(tmp_path: Path) -> None:

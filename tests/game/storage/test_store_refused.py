@@ -200,9 +200,9 @@ def test_a_folder_that_may_only_be_read_is_read(open_folder: Path) -> None:
         path.chmod(0o444)
     open_folder.chmod(0o555)
     with _as_nobody(), Store(open_folder) as store:
-        assert [
-            f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."
-        ] == sentences(store)
+        assert [f"Cannot save in {open_folder}. You can play, but nothing will be kept when you quit."] == sentences(
+            store
+        )
         assert tuple(reversed(kept)) == store.results.history()
         assert store.open_play("wall") == "wall/1 7 : 53"
         store.finish(result())

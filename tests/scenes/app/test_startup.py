@@ -78,40 +78,47 @@ def test_the_window_opens_before_any_screen_is_imported() -> None:
     assert needed | drawn == set(told.stdout.splitlines()[-1].split())
 
 
-def give(folder: Path) -> None:
-    """Make way for the folder of the settings."""
-    folder.parent.unlink()
+def written(settings: str) -> Callable[[Path], None]:
+    """Return a function that writes the settings of the cabinet in a folder."""
+
+    def write(folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        (folder / "kiosk.toml").write_text(settings)
+
+    return write
 
 
-def mend(folder: Path) -> None:
-    """Correct the settings."""
-    (folder / "kiosk.toml").write_text("[kiosk]\nvolume = 3")
+def at_home(folder: Path) -> None:
+    """Begin a game at home."""
+    with Store(folder) as store:
+        store.save_play("cruel", "cruel/1 5 :")
+
+
+WRONG, RIGHT = written("[kiosk]\nvolume = 11"), written("[kiosk]\nvolume = 3")
 
 
 @pytest.mark.parametrize(
-    ("settings", "put_right", "reason"),
+    ("happens", "then", "reason"),
     [
-        ("[kiosk]\nvolume = 11", mend, "volume in kiosk.toml must be a number from 0 to 10"),
-        ('[kiosk]\npin = "12', mend, "kiosk.toml is malformed: "),
-        (None, give, "the settings of the cabinet cannot be kept in "),
+        (WRONG, RIGHT, "volume in kiosk.toml must be a number from 0 to 10"),
+        (WRONG, written('[kiosk]\npin = "x"'), "volume in kiosk.toml must be a number from 0 to 10"),
+        (written('[kiosk]\npin = "12'), RIGHT, "kiosk.toml is malformed: "),
+        (lambda folder: folder.parent.touch(), lambda folder: folder.parent.unlink(), "the settings of the cabinet "),
+        (at_home, RIGHT, "name another folder with --data-dir"),
     ],
 )
-def test_a_cabinet_without_settings_says_so_on_the_screen_until_they_are_put_right(
+def test_a_cabinet_without_settings_says_why_on_the_screen_as_long_as_that_is_so(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    settings: str | None,
-    put_right: Callable[[Path], None],
+    happens: Callable[[Path], None],
+    then: Callable[[Path], None],
     reason: str,
 ) -> None:
     """Nobody in a hall sees the terminal, and nobody is to play on terms that the operator has not chosen."""
     folder = tmp_path / "place" / "data"
-    if settings is None:
-        folder.parent.touch()
-    else:
-        folder.mkdir(parents=True)
-        (folder / "kiosk.toml").write_text(settings)
-    waits, said = iter([lambda folder: None, put_right]), list[str]()
+    happens(folder)
+    waits, said = iter([lambda folder: None, then]), list[str]()
     line = typography.line
     monkeypatch.setattr(time, "sleep", lambda seconds: next(waits)(folder))
 
