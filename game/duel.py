@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from game.deals import Difficulty
 from game.deals.dealer import fresh_play
-from game.moves import Move
 from game.play import Play
+from game.state import Move
 
 MINUTES = (0, 5, 10, 20)
 """The time limits to choose from; 0 is no limit."""

@@ -6,8 +6,8 @@ from datetime import timedelta
 from enum import Enum, auto
 
 from game.deals.library import all_grades
-from game.moves import Tap
 from game.rules import GAMES
+from game.state import Tap
 from game.statistics import Result
 
 

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from game.cards import RANKS, Card, Pile, Suit
-from game.moves import Carry, Move, Take, Tap
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap
 
 LONGEST_QUOTE = 40  # characters
 _CARD = re.compile(f"([{RANKS}])([CDHS])", re.IGNORECASE | re.ASCII)

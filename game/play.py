@@ -5,13 +5,11 @@ from functools import cached_property
 from itertools import pairwise, takewhile
 
 from game.cards import deal_number, shuffled
-from game.events import Event, inverses
-from game.moves import Carry, Move
 from game.notation import quoted, read_deck, read_position
 from game.record import Record
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Event, Move, State, inverses
 
 
 def start(rules: Rules, deal: str) -> tuple[State, tuple[Event, ...]]:

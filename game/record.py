@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass
 
-from game.moves import Move
 from game.notation import quoted, read_move
+from game.state import Move
 
 _HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]{0,5})")
 _FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")

@@ -17,10 +17,10 @@ from unicodedata import normalize
 from zlib import crc32
 
 from game.cards import deal_number
-from game.moves import Move
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Move
 from game.statistics import are_rude
 
 MOST_MOVES = 2000

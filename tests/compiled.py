@@ -27,7 +27,7 @@ PLAYED, MOVES, TRIED = 4, 60, 20
 _ANSWERS = f"""
 import time
 from game.deals.library import grade_of
-from game.moves import carry
+from game.state import carry
 from game.play import start
 from game.rules import GAMES
 from game.solver import Won, best_first, solve

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "build" / "compiled"
 """Where what was compiled is kept, so that the same source is compiled once."""
-COMPILED = ("solver/**/*.py", "rules/*.py", "cards.py", "events.py", "moves.py", "state.py")
+COMPILED = ("solver/**/*.py", "rules/*.py", "cards.py", "state.py")
 """What is compiled of the game. Its values can then be neither pickled nor copied, and the executable never does."""
 UNCOMPILED = ("__init__", "census", "games")
 """What only names or tells of searches, and is not worth a compiler."""

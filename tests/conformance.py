@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 from game.cards import Pile
-from game.moves import Carry, Move, Take, Tap, carry
 from game.notation import read_deck, word
 from game.rules import GAMES, wall
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap, carry
 from tests.differences import Aspect, deliberate
 
 Facts = dict[Aspect, Any]

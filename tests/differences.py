@@ -4,9 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.moves import Carry
 from game.rules import GAMES, cruel, wall, whitehead
-from game.state import State
+from game.state import Carry, State
 
 
 class Aspect(Enum):

@@ -10,10 +10,10 @@ from functools import cache
 from itertools import product
 from math import dist
 
-from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Carry, Move, Take, Tap
 from scenes.animation.positions import CardPosition
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics

@@ -25,12 +25,12 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.deals import library
-from game.moves import Move
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver.census import workers
+from game.state import Move
 from scenes.screens.table import Table
 from scenes.services import Services
 from scenes.table.screen import TableScreen

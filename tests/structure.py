@@ -108,10 +108,10 @@ def way_of_a_click() -> tuple[list[str], int]:
     """
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    from game.moves import Carry  # noqa: PLC0415 - only once pygame is told not to open a window
     from game.play import Play  # noqa: PLC0415
     from game.rules import GAMES  # noqa: PLC0415
     from game.settings import Motion  # noqa: PLC0415
+    from game.state import Carry  # noqa: PLC0415 - only once pygame is told not to open a window
     from scenes.app.devices import InputRouter  # noqa: PLC0415
     from tests.scenes.robot import Robot  # noqa: PLC0415
 

@@ -14,7 +14,7 @@ ROOT = Path(__file__).parent.parent
 
 ORDER = (
     # the game: everything that needs no screen
-    ("game", "game.cards", "game.events", "game.moves", "game.state", "game.options"),
+    ("game", "game.cards", "game.state", "game.options"),
     ("game.problems", "game.settings"),
     ("game.rules",),
     ("game.notation", "game.record", "game.play", "game.statistics"),

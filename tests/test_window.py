@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pygame
 
-from game.moves import Carry, Move
 from game.record import Record
 from game.settings import SMALLEST_WINDOW
+from game.state import Carry, Move
 from game.storage import Store
 from tests.players import Player, short_win
 from tests.window import LONGEST_WAIT, Point, Screen, Window, opened, running, wait_for

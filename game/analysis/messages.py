@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.deals import Difficulty
-from game.moves import Move
 from game.notation import read_move
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Verdict, Won
+from game.state import Move
 
 
 class AnalysisKind(Enum):

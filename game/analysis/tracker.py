@@ -9,10 +9,9 @@ from itertools import pairwise
 from math import inf
 
 from game.analysis.messages import AnalysisKind, Answer, Question
-from game.moves import Move
 from game.play import Play
 from game.solver import Lost, Unknown, Verdict, Won
-from game.state import State
+from game.state import Move, State
 
 
 @dataclass(slots=True)

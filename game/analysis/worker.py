@@ -12,14 +12,13 @@ from typing import NoReturn, TextIO
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Pile
 from game.deals import Difficulty, library
-from game.moves import Move
 from game.play import start
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.solver import Unknown, Won, gain, game_named, solve
 from game.solver.best_first import LOST, WON, RulesModel, StatePosition
 from game.solver.fair_hints import Hint
-from game.state import State
+from game.state import Move, State
 
 _HOPELESS = 1 << 30  # further than any distance
 

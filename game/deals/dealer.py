@@ -10,10 +10,10 @@ from zipfile import BadZipFile
 from game import deals
 from game.cards import LAST_DEAL
 from game.deals import Difficulty
-from game.moves import Move
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Move
 from game.storage import Store
 
 ANYTHING = "anything"

@@ -17,11 +17,10 @@ from itertools import groupby
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile, ZipInfo
 
-from game.moves import Move
 from game.record import Record
 from game.rules.base import Rules
 from game.solver import game_named
-from game.state import State
+from game.state import Move, State
 
 CHUNK = 64
 """Lines compressed together: more would make smaller archives that are slower to read."""

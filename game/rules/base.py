@@ -7,9 +7,7 @@ from enum import Enum
 from typing import ClassVar, final
 
 from game.cards import ACE, KING, Card, Pile
-from game.events import Event
-from game.moves import Move
-from game.state import State
+from game.state import Event, Move, State
 
 
 class Fan(Enum):

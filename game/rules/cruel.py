@@ -5,10 +5,8 @@ from functools import cache
 from typing import Final
 
 from game.cards import ACE, Card, Pile, pack
-from game.events import Carried, Event, Scored
-from game.moves import Carry, Move, Tap, carry
 from game.rules.base import Rules, Slot
-from game.state import State
+from game.state import Carried, Carry, Event, Move, Scored, State, Tap, carry
 
 STOCK: Final = 0
 FOUNDATIONS = range(1, 5)

@@ -5,10 +5,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.cards import ACE, KING, QUEEN, Card, Pile, Suit, pack
-from game.events import Carried, Event, Scored
-from game.moves import Carry, Move, carry
 from game.rules.base import Rules, Slot
-from game.state import State
+from game.state import Carried, Carry, Event, Move, Scored, State, carry
 
 WIDTH = 9
 PLACES = range(54)

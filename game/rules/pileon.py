@@ -3,10 +3,8 @@
 from collections.abc import Iterator, Mapping
 
 from game.cards import ACE, KING, Card, Pile, pack
-from game.events import Carried, Event, Scored, Turned
-from game.moves import Carry, Move, carry
 from game.rules.base import Fan, Rules, Slot
-from game.state import State
+from game.state import Carried, Carry, Event, Move, Scored, State, Turned, carry
 
 PILES = range(15)
 DEALT = range(13)

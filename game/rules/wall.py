@@ -5,10 +5,8 @@ from operator import itemgetter
 from typing import ClassVar, Final
 
 from game.cards import KING, Card, Pile, Suit, pack
-from game.events import Carried, Event, Scored, Struck, Turned
-from game.moves import Carry, Move, Take, Tap, carry
 from game.rules.base import LARGEST_SCORE, Rules, Slot
-from game.state import State
+from game.state import Carried, Carry, Event, Move, Scored, State, Struck, Take, Tap, Turned, carry
 
 THRONE = 0
 HIGH_POSTS = range(1, 4)

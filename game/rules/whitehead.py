@@ -3,10 +3,8 @@
 from collections.abc import Hashable, Iterator
 
 from game.cards import ACE, Card, Pile, pack
-from game.events import Carried, Event, Scored
-from game.moves import Move, Tap, carry
 from game.rules.base import Fan, Rules, Slot
-from game.state import State
+from game.state import Carried, Event, Move, Scored, State, Tap, carry
 
 STOCK = 0
 WASTE = 1

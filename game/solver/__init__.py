@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from game.moves import Move
 from game.rules.base import Rules
 from game.solver import best_first
 from game.solver.best_first import Lost, Unknown, Verdict, Won
-from game.state import State
+from game.state import Move, State
 
 if TYPE_CHECKING:
     from game.solver.games import Game

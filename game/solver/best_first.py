@@ -8,9 +8,8 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.moves import Carry, Move
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Move, State
 
 Position = TypeVar("Position", bound=Hashable)
 """A model's form of a state: positions are equal if everything that the rest of the game depends on is equal."""

@@ -6,10 +6,9 @@ from typing import Final
 from zlib import crc32
 
 from game.cards import KING
-from game.moves import Carry
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU, Cruel
 from game.solver.best_first import LOST, WON, Lost, Model, Verdict, retraced, search
-from game.state import State
+from game.state import Carry, State
 
 Row = bytes
 """The non-empty piles in order, each followed by a bar. A card is one byte: 16 times its suit, plus its rank."""

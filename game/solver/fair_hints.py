@@ -22,7 +22,6 @@ from random import Random
 from typing import NamedTuple
 
 from game.cards import KING
-from game.moves import Carry, Move, Take, Tap, carry
 from game.notation import word
 from game.rules.wall import HAND, HIGH_POSTS, LOW_POSTS, OPENED, TARGETS, THRONE, hidden
 from game.rules.wall import STOCK as WALL_STOCK
@@ -31,7 +30,7 @@ from game.rules.whitehead import STOCK, WASTE, Whitehead, unordered
 from game.solver.best_first import Won
 from game.solver.wall import POSTS_MASK, Siege, exposed, hand, is_open
 from game.solver.whitehead import Columns, distance, solve
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap, carry
 
 
 class Hint(NamedTuple):

@@ -23,7 +23,6 @@ from operator import itemgetter
 from typing import Final
 
 from game.cards import Card
-from game.moves import Carry, Move, Take, Tap, carry
 from game.rules.wall import (
     HAND,
     HIGH_POSTS,
@@ -39,7 +38,7 @@ from game.rules.wall import (
     Wall,
 )
 from game.solver.best_first import SearchResult, Verdict, Won
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap, carry
 
 _RULES: Final = Wall()
 

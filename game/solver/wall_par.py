@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from game.moves import Move
 from game.rules.wall import ROWS, THRONE
 from game.solver import wall
 from game.solver.wall import Attack, Hand, Siege
-from game.state import State
+from game.state import Move, State
 
 NODES: Final = 20_000
 """How many positions between hands to search when time does not matter: nearly always all there are."""

@@ -33,10 +33,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.cards import ACE, KING, Card, Suit
-from game.moves import Move, Tap
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, Whitehead
 from game.solver.best_first import SearchResult, Verdict, path_to, retraced
-from game.state import State
+from game.state import Move, State, Tap
 
 _RULES: Final = Whitehead()
 BAR = b"\xff"

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from game.cards import JACK, Card, Pile
-from game.events import Event, Struck
 from game.settings import Motion
-from game.state import State
+from game.state import Event, State, Struck
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages, flying_sprite, gaze_sprites, resting_sprite, shadow

@@ -10,7 +10,7 @@ from random import Random
 from pygame import Surface, Vector2
 
 from game.cards import Card
-from game.events import Carried, Struck
+from game.state import Carried, Struck
 from scenes.animation import attack_art, cues, particles
 from scenes.animation import durations as d
 from scenes.animation.attack_art import FIRE, STEEL, Layer, Shards

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from pygame import Rect
 
 from game.cards import Card
-from game.events import Struck
+from game.state import Struck
 from scenes.animation.positions import CardPosition, Pose, Posed, ShieldPlace
 from scenes.audio import Effect
 

@@ -12,9 +12,7 @@ from itertools import pairwise
 from math import copysign, dist, hypot
 
 from game.cards import Card, Pile
-from game.events import Carried, Event, Scored, Struck, Turned
-from game.moves import Tap
-from game.state import State
+from game.state import Carried, Event, Scored, State, Struck, Tap, Turned
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack import Strike

@@ -13,10 +13,9 @@ from random import Random
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move, Tap
 from game.play import Play
 from game.rules.base import Fan, Rules, Slot
-from game.state import State
+from game.state import Move, State, Tap
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
 from scenes.games.base import GameUI, TableLayoutType

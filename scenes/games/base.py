@@ -15,11 +15,10 @@ from typing import ClassVar, Protocol
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.replay_code import rival_of
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Move, State, Tap
 from scenes.animation import cues
 from scenes.animation.finales import Finale
 from scenes.animation.positions import CardPosition, ShieldPlace

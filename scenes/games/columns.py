@@ -7,8 +7,7 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect
 
 from game.cards import Card, Pile
-from game.moves import Tap
-from game.state import State
+from game.state import State, Tap
 from scenes.animation.positions import CardPosition
 from scenes.art.lamp import Hook
 from scenes.games import rails

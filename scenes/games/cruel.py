@@ -6,10 +6,9 @@ from math import cos, pi, sin
 from pygame import Rect, Surface
 
 from game.cards import KING, Suit
-from game.moves import Move, Tap
 from game.play import Play
 from game.rules.cruel import FOUNDATIONS, HAND, STOCK, TABLEAU
-from game.state import State
+from game.state import Move, State, Tap
 from scenes.animation.finales import ADD, Finale, Glow, Stage, light_beam
 from scenes.animation.positions import CardPosition
 from scenes.art import markers, pips, tokens

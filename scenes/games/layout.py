@@ -13,9 +13,8 @@ from typing import Any, Literal, TypeVar
 from pygame import Rect
 
 from game.cards import Card, Pile
-from game.moves import Carry, Move, Take
 from game.play import Play
-from game.state import State
+from game.state import Carry, Move, State, Take
 from scenes.animation.positions import CardPosition
 from scenes.art.markers import FOCUS, Light
 from scenes.commands import Command

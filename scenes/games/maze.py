@@ -9,10 +9,9 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
-from game.moves import Carry, Move
 from game.play import Play
 from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points
-from game.state import State
+from game.state import Carry, Move, State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.finales import ADD, Finale, Glow, Stage, light_beam, light_on

@@ -7,10 +7,9 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import ACE, KING, Card, Pile
-from game.moves import Carry, Move
 from game.play import Play
 from game.rules.pileon import FULL, PILES, frozen, gathered, group
-from game.state import State
+from game.state import Carry, Move, State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.finales import ADD, Finale, Stage

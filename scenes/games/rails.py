@@ -8,8 +8,8 @@ from typing import ClassVar, NamedTuple
 from pygame import Rect, Surface
 
 from game.cards import JACK, KING, Card, Suit
-from game.moves import Tap
 from game.replay_code import Rival, rival_of
+from game.state import Tap
 from scenes.art import buttons, cards, charts, markers, panels, tokens
 from scenes.commands import Command
 from scenes.games.base import TableLayout

@@ -11,11 +11,10 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import KING, Card, Suit
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.wall import STOCK, TARGETS, THRONE, WASTE, attackers, force, hidden
 from game.solver.wall_sight import throne_holds
-from game.state import State
+from game.state import Carry, Move, State, Tap
 from scenes.animation.finales import ADD, Finale, Glow, Stage, light_on
 from scenes.animation.win_cascade import GRAVITY
 from scenes.art import cards

@@ -7,11 +7,10 @@ from functools import cached_property
 from pygame import Rect, Surface
 
 from game.cards import RANKS, Card
-from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import wall
 from game.solver.wall_sight import unseen
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_STEPS, WON_STAYS
 from scenes.art import panels, tokens
 from scenes.art.tokens import Shield

@@ -8,9 +8,8 @@ from math import cos, pi
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.events import Carried
 from game.rules.wall import BOX, HIGH_POSTS, LOW_POSTS, OPENERS, ROWS, STOCK, TARGETS, THRONE, WASTE
-from game.state import State
+from game.state import Carried, State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition, ShieldPlace

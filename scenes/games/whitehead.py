@@ -8,10 +8,9 @@ from math import dist, sin
 from pygame import Rect
 
 from game.cards import Card, Pile
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules.whitehead import FOUNDATIONS, STOCK, TABLEAU, WASTE, run
-from game.state import State
+from game.state import Carry, Move, State, Tap
 from scenes.animation.finales import ADD, Finale, Glow, Stage
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery import whitehead

@@ -5,11 +5,10 @@ from dataclasses import replace
 from functools import partial
 from itertools import accumulate
 
-from game.moves import Carry
 from game.notation import read_move
 from game.play import Play
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, State
 from scenes.audio import Effect
 from scenes.commands import Command, Source, keys, pad_sign
 from scenes.help.pages import Exercise

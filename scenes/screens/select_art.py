@@ -11,13 +11,12 @@ from pygame import Rect, Surface
 from game.analysis.tracker import PositionTracker
 from game.cards import JACK, KING, LAST_DEAL, QUEEN, Card, Suit
 from game.deals import Difficulty
-from game.moves import Tap
 from game.play import Play
 from game.record import Record
 from game.settings import Hints, Motion
 from game.settings import Lamp as When
 from game.solver import Won
-from game.state import State
+from game.state import State, Tap
 from game.statistics import Statistics, house_scores
 from scenes.animation import durations as d
 from scenes.animation.animator import CardAnimator

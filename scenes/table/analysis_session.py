@@ -7,11 +7,10 @@ from collections.abc import Iterable, Iterator
 
 from game.analysis.messages import Answer, Question
 from game.analysis.tracker import PositionTracker
-from game.moves import Carry, Move
 from game.play import Play
 from game.settings import Hints, Lamp
 from game.solver.best_first import Lost, Verdict, Won
-from game.state import State
+from game.state import Carry, Move, State
 from scenes.games.base import GameUI
 from scenes.i18n import _
 from scenes.services import Services

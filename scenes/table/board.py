@@ -15,11 +15,9 @@ from random import Random
 from pygame import Rect
 
 from game.cards import KING, Card
-from game.events import Event, inverses
-from game.moves import Move, Tap
 from game.play import Play, finish, to_foundation
 from game.settings import Motion
-from game.state import State
+from game.state import Event, Move, State, Tap, inverses
 from scenes.animation.animator import CardAnimator, CardOffset
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import FINISH, GO_BACK, GO_BACK_MOST

@@ -13,9 +13,8 @@ import pygame
 from pygame import Rect, Surface
 
 from game.cards import Card
-from game.moves import Move
 from game.settings import Motion
-from game.state import State
+from game.state import Move, State
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import margin
 from scenes.animation.durations import FOCUS_SLIDES, RING_PULSE, RING_PULSES

@@ -12,8 +12,7 @@ from functools import lru_cache
 from math import dist
 from typing import NamedTuple
 
-from game.moves import Carry, Move, Take, Tap
-from game.state import State
+from game.state import Carry, Move, State, Take, Tap
 from scenes.commands import DIRECTIONS, Command
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableView, take_ticked

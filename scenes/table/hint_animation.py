@@ -8,10 +8,8 @@ from math import atan2, cos, degrees, dist, pi, radians, sin
 from pygame import Rect, Surface
 
 from game.cards import Card, Suit
-from game.events import Carried
-from game.moves import Carry, Move, Take, Tap
 from game.settings import Motion
-from game.state import State
+from game.state import Carried, Carry, Move, State, Take, Tap
 from scenes.animation import durations as d
 from scenes.animation.card_images import WIDTH_STEPS, CardImages, centred, centred_sprite, flying_sprite, margin, shadow
 from scenes.animation.positions import CardPosition, Pose, on_rail

@@ -14,7 +14,7 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.cards import Pile
-from game.moves import Carry, Move, Take, Tap
+from game.state import Carry, Move, Take, Tap
 from scenes.animation.timeline import AnimationKind
 from scenes.audio import Effect
 from scenes.commands import Command, PointerAction, pointer_action

@@ -14,10 +14,9 @@ from typing import NamedTuple
 from pygame import Surface, Vector2
 
 from game.cards import ACE, JACK, KING, QUEEN, Card, Suit
-from game.moves import Tap
 from game.play import Play
 from game.settings import Motion
-from game.state import State
+from game.state import State, Tap
 from scenes.animation import durations as d
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages, centred

@@ -8,11 +8,10 @@ may take a while to find; nothing waits for them.
 from dataclasses import replace
 from math import inf
 
-from game.moves import Move
 from game.play import Play
 from game.settings import Finish, Pace
 from game.solver import Lost, Unknown
-from game.state import State
+from game.state import Move, State
 from scenes.animation.durations import REWIND_AFTER
 from scenes.commands import Command
 from scenes.i18n import language

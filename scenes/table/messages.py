@@ -4,8 +4,8 @@ from dataclasses import replace
 from enum import Enum, auto
 from typing import NamedTuple
 
-from game.moves import Move
 from game.play import Play
+from game.state import Move
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.i18n import _, capitalised, many

@@ -11,10 +11,10 @@ from pathlib import Path
 from statistics import median
 
 from game.duel import Match, Terms
-from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Move
 from scenes.app.scene_manager import avoid_pauses, free_memory
 from scenes.c_libraries import keep_freed
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS

@@ -14,11 +14,10 @@ from statistics import median, quantiles
 import pygame
 
 from game.analysis.client import SolverClient
-from game.events import Struck
-from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry, Struck
 from scenes.app.scene_manager import avoid_pauses, free_memory
 from scenes.c_libraries import keep_freed
 from scenes.games import game_ui

@@ -6,9 +6,9 @@ from functools import partial
 import pygame
 from pygame import Surface, Vector2
 
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
+from game.state import Carry, Move, Tap
 from scenes.commands import Command
 from scenes.table.cursor import Reject
 from tests.gallery.camera import Camera, send

@@ -7,12 +7,12 @@ from functools import partial
 import pygame
 
 from game.duel import Match, Terms
-from game.moves import Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.replay_code import race, replay_code
 from game.rules import GAMES
 from game.settings import Chapter, Lamp
+from game.state import Move, Tap
 from game.storage.kiosk import Kiosk
 from scenes.commands import LEFT_KEYS, RIGHT_KEYS, Command
 from scenes.i18n import _

@@ -3,10 +3,10 @@
 import pytest
 
 from game.cards import Card, Suit, shuffled
-from game.moves import Carry, Move, Take, Tap, carry
 from game.notation import position, read_deck, read_move, read_position, word
 from game.play import Play
 from game.rules import GAMES, wall
+from game.state import Carry, Move, Take, Tap, carry
 from tests.game.rules.tables import all_cards
 
 MOVES: dict[str, Move] = {

@@ -3,11 +3,11 @@
 import pytest
 
 from game.cards import shuffled
-from game.moves import Tap, carry
 from game.notation import read_move, word
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Tap, carry
 
 SHORT = "1:AC,5:4C,6:3C,7:2C"
 

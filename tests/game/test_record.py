@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.moves import Carry, Take, Tap, carry
 from game.record import Record
+from game.state import Carry, Take, Tap, carry
 
 LINE = "wall/1 4711 seconds=312 undos=2 : 53 12 54>14 54x2>20 53"
 

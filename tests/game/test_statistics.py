@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
+from game.state import Tap
 from game.statistics import Outcome, Result, Results, Statistics, once_each_deal, ranked
 
 NOON = datetime(2031, 5, 6, 12, tzinfo=UTC)

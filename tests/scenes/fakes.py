@@ -16,12 +16,11 @@ from game.analysis.client import SolverClient
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.cards import Card, Pile, pack
 from game.deals import Difficulty
-from game.moves import Move
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Fan, Rules
 from game.solver import Unknown, gain, solve
-from game.state import State
+from game.state import Move, State
 from scenes.animation.positions import CardPosition
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command

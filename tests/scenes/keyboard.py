@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.moves import Carry, Move, Take, Tap
+from game.state import Carry, Move, Take, Tap
 from scenes.commands import DIRECTIONS, INPUTS, Command, Device, PadButton, Source, command
 from scenes.table import cursor
 from scenes.table.screen import Seat, TableScreen

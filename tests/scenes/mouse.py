@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 from pygame.event import Event
 
-from game.moves import Carry, Move, Take, Tap
+from game.state import Carry, Move, Take, Tap
 from scenes.app.devices import Touch
 from scenes.table.input import SECOND_PRESS
 from scenes.table.screen import TableScreen

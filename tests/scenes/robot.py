@@ -11,11 +11,10 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.analysis.client import SolverClient
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
-from game.state import State
+from game.state import Carry, Move, State, Tap
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.audio import Speaker

@@ -13,10 +13,10 @@ import pygame
 import pytest
 from pygame import Surface
 
-from game.moves import Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Lamp, Motion
+from game.state import Move, Tap
 from scenes.app import display
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer

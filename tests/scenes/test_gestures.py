@@ -5,9 +5,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.moves import Tap
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Tap
 from scenes.render.renderer import drawn
 from scenes.table.board_view import AmbientAnimation
 from scenes.table.living_cards import Court

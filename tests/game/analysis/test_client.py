@@ -18,11 +18,11 @@ from game.analysis.messages import AnalysisKind, Answer, Question
 from game.analysis.worker import SolverWorker
 from game.deals import Difficulty
 from game.deals.library import grade_of
-from game.moves import Tap, carry
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, games
+from game.state import Tap, carry
 from tests.players import PROVEN, proven_moves
 from tests.processes import Process, started
 from tests.window import LONGEST_WAIT, wait_for

@@ -11,12 +11,11 @@ from game.analysis.messages import AnalysisKind, Answer, Question
 from game.analysis.tracker import PositionTracker
 from game.analysis.worker import SolverWorker
 from game.cards import Suit
-from game.moves import Tap, carry
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Verdict, Won
-from game.state import State
+from game.state import State, Tap, carry
 from tests.game.rules.strategies import plays
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon
 from tests.players import PROVEN, proven_moves

@@ -11,10 +11,10 @@ import pytest
 from game import deals
 from game.deals import Difficulty
 from game.deals.dealer import Dealer, fresh_play
-from game.moves import Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Tap
 from game.storage import Store
 
 COUNT = 12  # the deals of each grade in a pack of these tests

@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 
 from game.cards import ACE, QUEEN, Card
-from game.moves import Carry, Move, Tap
 from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
-from game.state import State
+from game.state import Carry, Move, State, Tap
 
 
 def in_wall(state: State, move: Move) -> bool:

@@ -1,11 +1,10 @@
 """Cruel, sentence by sentence."""
 
 from game.cards import ACE, shuffled
-from game.events import Carried, Scored
-from game.moves import Tap, carry
 from game.notation import read_move
 from game.play import finish, to_foundation
 from game.rules import GAMES, cruel
+from game.state import Carried, Scored, Tap, carry
 from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["cruel"]

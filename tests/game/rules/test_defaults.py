@@ -5,12 +5,10 @@ from collections.abc import Hashable, Iterator
 from game.analysis.worker import guess
 from game.cards import ACE, Card, Pile, Suit
 from game.deals.library import Difficulty, fewest, grade_of
-from game.events import Carried, Event, Scored
-from game.moves import Move, Tap, carry
 from game.rules.base import Rules, Slot
 from game.solver import Lost, Won, game_named, solve
 from game.solver.games import Game
-from game.state import State
+from game.state import Carried, Event, Move, Scored, State, Tap, carry
 
 STOCK, WASTE, FOUNDATION = range(3)
 

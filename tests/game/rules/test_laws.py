@@ -8,14 +8,12 @@ from hypothesis import given
 from hypothesis.strategies import DataObject, data, integers, sampled_from
 
 from game.cards import shuffled
-from game.events import Scored, Struck, Turned, inverses
-from game.moves import Carry, Move, Take, Tap
 from game.notation import position, read_position
 from game.play import Play, finish
 from game.record import Record
 from game.rules import GAMES
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, Move, Scored, State, Struck, Take, Tap, Turned, inverses
 from tests.game.rules.single_moves import LEGAL
 from tests.game.rules.strategies import plays
 from tests.game.rules.tables import all_cards

@@ -1,9 +1,9 @@
 """Maze, sentence by sentence."""
 
 from game.cards import ACE, KING, Card, Suit, shuffled
-from game.events import Carried, Scored
 from game.notation import read_deck, read_move
 from game.rules import GAMES, maze
+from game.state import Carried, Scored
 from tests.game.rules.single_moves import takes
 from tests.game.rules.tables import after, legal, piles, table
 

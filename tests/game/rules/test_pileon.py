@@ -1,10 +1,9 @@
 """Pileon, sentence by sentence."""
 
 from game.cards import shuffled
-from game.events import Carried, Scored, Turned
-from game.moves import carry
 from game.notation import read_deck, read_move
 from game.rules import GAMES, pileon
+from game.state import Carried, Scored, Turned, carry
 from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["pileon"]

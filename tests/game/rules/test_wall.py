@@ -3,11 +3,9 @@
 from itertools import pairwise
 
 from game.cards import shuffled
-from game.events import Carried, Scored, Struck, Turned
-from game.moves import Carry, Take, Tap
 from game.notation import read_move
 from game.rules import GAMES, wall
-from game.state import State
+from game.state import Carried, Carry, Scored, State, Struck, Take, Tap, Turned
 from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["wall"]

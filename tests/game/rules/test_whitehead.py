@@ -1,11 +1,10 @@
 """Whitehead, sentence by sentence."""
 
 from game.cards import shuffled
-from game.events import Carried, Scored
-from game.moves import carry
 from game.notation import read_move
 from game.play import finish, to_foundation
 from game.rules import GAMES, whitehead
+from game.state import Carried, Scored, carry
 from tests.game.rules.tables import after, all_cards, legal, piles, table
 
 RULES = GAMES["whitehead"]

@@ -4,10 +4,9 @@ from collections.abc import Callable, Hashable
 from random import Random
 
 from game.cards import ACE, KING, Card, Pile, Suit
-from game.moves import Carry
 from game.notation import word
 from game.rules.base import Rules
-from game.state import State
+from game.state import Carry, State
 from tests.game.rules.tables import table
 
 

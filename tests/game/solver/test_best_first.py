@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.moves import carry
 from game.rules import GAMES
 from game.solver import Lost, Unknown, Won, best_first, maze, solve
 from game.solver.best_first import LOST, WON, Model, SearchResult, attempt, retraced, search
+from game.state import carry
 from tests.game.rules.tables import table
 
 

@@ -7,7 +7,6 @@ from random import Random
 import pytest
 
 from game.cards import Card, Pile, Suit
-from game.moves import Move
 from game.notation import read_position
 from game.play import start
 from game.rules import GAMES
@@ -15,7 +14,7 @@ from game.rules.base import Rules
 from game.rules.maze import PLACES, points
 from game.rules.pileon import PILES
 from game.solver import Lost, Unknown, Won, gain, solve
-from game.state import State
+from game.state import Move, State
 
 PILEON, MAZE = GAMES["pileon"], GAMES["maze"]
 NODES = 50_000

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 
 from game.cards import Suit
-from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
 from game.solver import Lost, Unknown, Won, best_first, cruel, games, maze, pileon, solve
 from game.solver.best_first import WON
 from game.solver.cruel import CruelModel, block
+from game.state import Tap
 from tests.game.rules.strategies import plays
 from tests.game.rules.tables import table
 from tests.game.solver.reduced import brute_force, cruel_key, pileon_key, small_cruel, small_pileon, wandered

@@ -5,14 +5,13 @@ from random import Random
 
 from hypothesis import given
 
-from game.moves import Carry
 from game.play import Play, start
 from game.rules import GAMES
 from game.rules.wall import TARGETS, THRONE, health
 from game.rules.wall import exposed as exposed_by_the_rules
 from game.solver import Lost, Unknown, Won, solve
 from game.solver.wall import exposed, path, read, search
-from game.state import State
+from game.state import Carry, State
 from tests.game.rules.strategies import plays
 from tests.game.rules.tables import table
 from tests.game.solver.reduced import wandered

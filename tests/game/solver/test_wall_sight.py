@@ -3,13 +3,12 @@
 from collections import Counter
 from random import Random
 
-from game.moves import Carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.wall import STOCK, THRONE
 from game.solver import Lost, Verdict, Won, solve
 from game.solver.wall_sight import throne_holds, unseen
-from game.state import State
+from game.state import Carry, State
 from tests.game.rules.tables import table
 
 WALL = GAMES["wall"]

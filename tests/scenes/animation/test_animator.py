@@ -8,12 +8,11 @@ import pytest
 from pygame import Surface
 
 from game.cards import Card, shuffled
-from game.events import Carried, inverses
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
+from game.state import Carried, Carry, Tap, inverses
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import MOONLIGHT, CardImages
 from scenes.animation.durations import DRAW, FRESH, HOME_FLAME

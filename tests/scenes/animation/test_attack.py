@@ -8,11 +8,10 @@ from time import sleep
 import pytest
 from pygame import Vector2
 
-from game.events import Carried, Event, Struck, inverses
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import wall
 from game.settings import Motion
+from game.state import Carried, Carry, Event, Struck, Tap, inverses
 from scenes.animation import attack, attack_art, cues
 from scenes.animation import durations as d
 from scenes.animation.card_images import CardImages

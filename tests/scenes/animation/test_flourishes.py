@@ -4,7 +4,7 @@ import pytest
 from pygame import Rect, Vector2
 
 from game.cards import Card, Suit
-from game.events import inverses
+from game.state import inverses
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.attack_art import SHARDS

@@ -8,11 +8,10 @@ from random import Random
 import pytest
 from pygame import Surface
 
-from game.events import Carried, Scored, Turned, inverses
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES, whitehead
 from game.settings import Motion
+from game.state import Carried, Carry, Scored, Tap, Turned, inverses
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.animator import CardAnimator

@@ -2,9 +2,8 @@
 
 from random import Random
 
-from game.events import Carried, Event, Scored, Struck, Turned
 from game.settings import Motion
-from game.state import State
+from game.state import Carried, Event, Scored, State, Struck, Turned
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import CardImages
 from scenes.animation.timeline import AnimationKind

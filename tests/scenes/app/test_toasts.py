@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from pygame import Rect
 
-from game.moves import Carry
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry
 from scenes.app.toasts import Toasts
 from scenes.games import game_ui
 from scenes.help.page_layout import HALVES, stretched

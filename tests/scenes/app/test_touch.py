@@ -7,8 +7,8 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.moves import Tap
 from game.rules import GAMES
+from game.state import Tap
 from scenes.app.devices import LONG_PRESS
 from scenes.commands import Command, Device
 from tests.scenes.conftest import Sit

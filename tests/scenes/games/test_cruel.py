@@ -3,12 +3,11 @@
 import pytest
 
 from game.cards import KING, shuffled
-from game.events import inverses
-from game.moves import Carry, Tap
 from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
+from game.state import Carry, Tap, inverses
 from scenes.art import pips, tokens
 from scenes.commands import Command
 from scenes.games import game_ui

@@ -4,11 +4,11 @@ from itertools import combinations
 
 import pytest
 
-from game.moves import Carry, Tap
 from game.notation import read_move, word
 from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
+from game.state import Carry, Tap
 from scenes.games import GenericUI
 from scenes.games.layout import LayoutMetrics, TableView
 from scenes.i18n import card_name

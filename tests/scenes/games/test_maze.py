@@ -6,12 +6,10 @@ import pytest
 from pygame import Surface
 
 from game.cards import ACE, QUEEN, Card, Suit
-from game.events import inverses
-from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import PLACES
-from game.state import State
+from game.state import State, Take, carry, inverses
 from scenes.animation import cues
 from scenes.art import markers, tokens
 from scenes.games import game_ui

@@ -9,11 +9,10 @@ from typing import Any
 from pygame import Color, Rect, Surface, mask
 
 from game.cards import Card, Suit
-from game.moves import Take, carry
 from game.play import Play
 from game.rules import GAMES
 from game.rules.pileon import PILES
-from game.state import State
+from game.state import State, Take, carry
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.finales import Stage

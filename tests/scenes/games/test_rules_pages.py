@@ -9,13 +9,12 @@ from pygame import Rect
 
 from game.cards import Pile
 from game.deals.library import fewest, tries
-from game.moves import Carry, Tap
 from game.notation import read_move, read_position
 from game.play import Play, finish
 from game.rules import GAMES
 from game.rules.wall import ROWS, THRONE, exposed, health
 from game.solver import Won, game_named, solve
-from game.state import State
+from game.state import Carry, State, Tap
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import DIRECTIONS, Command, keys
 from scenes.games import rules_pages

@@ -14,13 +14,11 @@ from statistics import mean
 import pytest
 
 from game.cards import ACE, KING, QUEEN, Card
-from game.events import Carried, Scored, Turned
-from game.moves import Carry, Take, Tap, carry
 from game.play import Play, start
 from game.rules import GAMES, cruel, maze, pileon, wall, whitehead
 from game.solver import gain
 from game.solver.best_first import Won
-from game.state import State
+from game.state import Carried, Carry, Scored, State, Take, Tap, Turned, carry
 from scenes.games.base import TableLayout
 from scenes.games.rules_pages import pages_for
 from scenes.help.pages import TALL, WIDE, Arrow, Caption, Diagram, Mark, Page, Passage, Ring, Shown, Vacant, card

@@ -5,10 +5,9 @@ from itertools import pairwise
 
 import pytest
 
-from game.events import inverses
-from game.moves import Carry, Move, Take, Tap
 from game.play import Play
 from game.rules import wall
+from game.state import Carry, Move, Take, Tap, inverses
 from scenes.animation import cues
 from scenes.art import tokens
 from scenes.art.scenery import wall as ui

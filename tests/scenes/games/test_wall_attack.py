@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Take, Tap
 from game.play import Play
 from game.rules import wall
+from game.state import Carry, Take, Tap
 from scenes.animation.durations import CONTACT, FRESH, OPENED_AT
 from scenes.art import tokens
 from scenes.art.markers import FOCUS

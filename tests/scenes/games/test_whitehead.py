@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from game.moves import Tap
 from game.notation import read_position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import STOCK, TABLEAU, WASTE
+from game.state import Tap
 from scenes.art.scenery import whitehead
 from scenes.commands import Command
 from scenes.games import game_ui

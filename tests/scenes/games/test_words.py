@@ -4,8 +4,8 @@ from itertools import combinations, product
 
 import pytest
 
-from game.moves import Tap
 from game.rules import GAMES
+from game.state import Tap
 from scenes.art.buttons import ICONIC, label_size, set_lines
 from scenes.commands import Command
 from scenes.games import game_ui

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Tap
 from scenes.render.image_cache import ImageCache
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame

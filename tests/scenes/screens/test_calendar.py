@@ -12,10 +12,10 @@ from pygame import Rect
 from pygame.event import Event
 
 from game.deals import Difficulty
-from game.moves import Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
+from game.state import Tap
 from game.statistics import Outcome, Result
 from scenes.art import street
 from scenes.art.street import Window

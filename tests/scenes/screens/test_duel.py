@@ -8,10 +8,10 @@ import pytest
 
 from game.deals.dealer import Dealer
 from game.duel import HINT_PENALTY, Ending, Match, Terms
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
+from game.state import Carry, Move, Tap
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import cruel, rails
 from scenes.games.columns import ColumnsLayout

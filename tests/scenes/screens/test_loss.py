@@ -11,13 +11,13 @@ from pygame import Rect
 
 from game.analysis.messages import Answer, Question
 from game.analysis.tracker import PositionTracker
-from game.moves import Carry, Tap
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
 from game.rules.maze import links
 from game.settings import Lamp
 from game.solver import Lost
+from game.state import Carry, Tap
 from game.statistics import Outcome, Result
 from scenes.audio import Effect
 from scenes.commands import Command

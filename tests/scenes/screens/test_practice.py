@@ -6,12 +6,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.moves import Carry, Move, Tap
 from game.notation import read_move
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver import Won, solve
+from game.state import Carry, Move, Tap
 from scenes.commands import Command
 from scenes.games.rules_pages import exercise_for
 from scenes.i18n import LANGUAGES, set_language

@@ -9,10 +9,10 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Tap
 from game.storage import Store
 from scenes.app.first_scenes import first_scenes
 from scenes.app.toasts import Toasts

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Move, Tap
 from game.play import Play
 from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry, Move, Tap
 from game.statistics import Outcome
 from game.storage import Store
 from scenes.app.display import Display

@@ -2,8 +2,8 @@
 
 import pygame
 
-from game.moves import Tap
 from game.settings import Finish, Motion
+from game.state import Tap
 from scenes.commands import Command
 from scenes.table.lamp import LampState
 from tests.scenes.conftest import Sit

@@ -8,10 +8,10 @@ import pygame
 import pytest
 from pygame.event import Event
 
-from game.moves import Carry, Take, Tap
 from game.rules import GAMES
 from game.rules.wall import ROWS, STOCK
 from game.rules.whitehead import WASTE
+from game.state import Carry, Take, Tap
 from scenes.audio import Effect
 from scenes.commands import Command
 from scenes.table.living_cards import DWELL

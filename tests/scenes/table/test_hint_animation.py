@@ -14,10 +14,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry, Tap
 from scenes.animation.card_images import CardImages, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition

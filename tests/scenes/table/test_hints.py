@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.moves import Move, Tap
 from game.rules import GAMES
 from game.settings import Hints, Lamp, Motion, Pace
 from game.solver import Won
+from game.state import Move, Tap
 from game.statistics import Outcome
 from scenes.commands import Command
 from scenes.render.image_cache import ImageCache, Task

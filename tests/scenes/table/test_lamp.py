@@ -15,12 +15,12 @@ import pytest
 from game.analysis.client import SolverClient
 from game.analysis.messages import AnalysisKind, Answer, Question
 from game.medals import Feat, earned
-from game.moves import Carry, Move, Take
 from game.notation import position
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Hints, Lamp, Motion
 from game.solver import Lost, Unknown, Won, solve
+from game.state import Carry, Move, Take
 from game.statistics import Outcome
 from scenes.animation.durations import LAMP_GIVES_UP, LAMP_STAYS
 from scenes.art.lamp import Lamp as Lamplit

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.moves import Move
 from game.notation import read_move
 from game.rules import GAMES
 from game.settings import Lamp
+from game.state import Move
 from scenes.commands import Command
 from scenes.i18n import LANGUAGES, _, set_language
 from scenes.table import messages

@@ -9,9 +9,9 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Move, Take, Tap, carry
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry, Move, Take, Tap, carry
 from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot, Unwatched

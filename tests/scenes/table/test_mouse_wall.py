@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from pygame import Surface
 
-from game.moves import Carry, Take, Tap
 from game.rules.wall import ROWS, STOCK, WASTE, exposed, force, health
 from game.settings import Motion
+from game.state import Carry, Take, Tap
 from scenes.animation.durations import MENDS
 from scenes.art import tokens
 from scenes.commands import Command

@@ -10,12 +10,11 @@ import pytest
 from pygame import Rect
 
 from game.cards import Card
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.cruel import FOUNDATIONS, STOCK, TABLEAU
 from game.settings import Motion
-from game.state import State
+from game.state import Carry, State, Tap
 from scenes.animation import card_images
 from scenes.animation.card_images import CardImages
 from scenes.commands import Command

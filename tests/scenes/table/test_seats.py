@@ -7,10 +7,10 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from game.state import Carry, Tap
 from scenes.commands import Command
 from scenes.render.drawables import LayerBreak, Shift, SideBySide, Sprite
 from scenes.render.renderer import Renderer, encoded

@@ -6,8 +6,8 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Take
 from game.settings import Motion
+from game.state import Take
 from scenes.render.drawables import Drawable, Sprite
 from scenes.render.palette import CORAL, rgb
 from scenes.table.board_view import choice_rings, cursor_area

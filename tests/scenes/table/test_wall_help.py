@@ -6,12 +6,12 @@ import pygame
 import pytest
 from pygame import Rect
 
-from game.moves import Carry, Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.wall import STOCK, WASTE, exposed, force, health, hidden
 from game.settings import Hints, Lamp, Motion
 from game.solver.wall_sight import unseen
+from game.state import Carry, Tap
 from game.storage.kiosk import Help, Kiosk
 from scenes.commands import Command
 from scenes.games.layout import Selection, TableView

@@ -8,11 +8,11 @@ import pytest
 from pygame import Rect
 
 from game.cards import Card
-from game.moves import Tap
 from game.play import Play
 from game.rules import GAMES
 from game.rules.whitehead import FOUNDATIONS, STOCK, WASTE
 from game.settings import Motion
+from game.state import Tap
 from scenes.games.base import TableLayout
 from scenes.games.layout import Hit, Selection, TableView
 from scenes.render.drawables import Sprite
