@@ -15,6 +15,7 @@ from scenes.art.scenery.common import add_light, between, light_pool, strip, til
 from scenes.art.title_screen import darken_sides, tiles
 from scenes.render import palette
 from scenes.render.frame import WIDTH, DesignFrame
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import BLACK, BRASS, INK, NIGHT, QUIET_LINE, WHITE, Accent, Style, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.svg import block, disc, fill, polygon, rasterise, tinted, transparent
@@ -109,20 +110,28 @@ class PanelLayout(ArchPlan):
 
 
 def game_panel(
-    layout: PanelLayout, accent: Accent, picture: Surface, glyph: str, style: Style, *, focused: bool, lit: bool = True
+    layout: PanelLayout,
+    accent: Accent,
+    picture: Surface,
+    glyph: str,
+    style: Style,
+    parts: ImageCache,
+    *,
+    focused: bool,
+    lit: bool = True,
 ) -> Surface:
     """Return a game panel without its miniature and its texts, on a transparent margin.
 
-    picture: fills the opening. glyph: the name of the game's icon. focused: the frame is brass, and glows if it is also
-    lit; without focus it is enamel, and the picture is darkened by VEIL.
+    picture: fills the opening. glyph: the name of the game's icon. parts: keeps the frame and the glow. focused: the
+    frame is brass, and glows if it is also lit; without focus it is enamel, and the picture is darkened.
     """
     result = transparent(layout.size)
     if focused and lit and not style.contrast:
-        result.blit(panels.glow(layout.opening, FRAME * layout.unit, GLOW * layout.unit), (0, 0))
+        result.blit(parts.get_now(panels.glow, layout.opening, FRAME * layout.unit, GLOW * layout.unit), (0, 0))
     inside = panels.through(_furnished(layout, accent, picture, style, focused), layout.opening)
     result.blit(inside, (layout.margin, layout.margin))
     tones = panels.metal(focused, style)
-    ring = panels.frame(layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
+    ring = parts.get_now(panels.frame, layout.opening, (FRAME if focused else FRAME * 0.7) * layout.unit, tones)
     result.blit(ring, ring.get_rect(midbottom=(layout.size[0] // 2, layout.size[1])))
     metal = BRASS if focused else QUIET_LINE
     ink, rim, ground = (BLACK, WHITE, BLACK) if style.contrast else (INK, metal, NIGHT)

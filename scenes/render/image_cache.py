@@ -100,6 +100,7 @@ class ImageCache:
     at_once: draw everything when it is requested, in the caller's thread (for tests and the gallery).
     store: keeps pictures on the disk from one run of the program to the next.
     share: the share of one core's time for speculative pictures.
+    disk: the store, for a drawing that has its parts kept there.
     finished: number of pictures drawn; while it does not change, neither does any answer.
     untidy: whether there is garbage to collect, which speculative work leaves.
     """
@@ -109,7 +110,7 @@ class ImageCache:
     ) -> None:
         self._at_once = at_once
         self._room = room
-        self._disk = store
+        self.disk = store
         self._share = share
         self._fitted = (0, 0)
         self._used = 0
@@ -211,7 +212,7 @@ class ImageCache:
         Pictures that open scenes still reference are not lost.
         """
         with self._lock:
-            self._drop((0.03 if self._disk else 0.4) * self._room)
+            self._drop((0.03 if self.disk else 0.4) * self._room)
 
     def get(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Return the picture that draw(*arguments) returns; None while it is being drawn, or if that failed."""
@@ -258,7 +259,7 @@ class ImageCache:
     def _draw(self, draw: Draw[Drawn], *arguments: Any) -> Drawn | None:
         """Draw a picture; None if that fails, to be retried once later, or if a LACKING task does not need it."""
         key = (draw, *arguments)
-        if self._urgency is Urgency.LACKING and self._disk and self._disk.holds(digest_of(key)):
+        if self._urgency is Urgency.LACKING and self.disk and self.disk.holds(digest_of(key)):
             self._note_missing(key)
             return None
         self.untidy = self.untidy or self._urgency >= Urgency.LATER
@@ -281,17 +282,17 @@ class ImageCache:
 
         They are saved while nothing moves, but at once where too many wait for that.
         """
-        digest = digest_of((draw, *arguments)) if self._disk and not getattr(draw, "unhurried", False) else None
-        if self._disk is None or digest is None:
+        digest = digest_of((draw, *arguments)) if self.disk and not getattr(draw, "unhurried", False) else None
+        if self.disk is None or digest is None:
             return draw(*arguments)
-        found: Any = self._disk.load(digest)
+        found: Any = self.disk.load(digest)
         if found:
             return found  # type: ignore[no-any-return] # the digest names the function, so this is what it drew
         began = thread_time()
         picture = draw(*arguments)
         if thread_time() - began > QUICK or bytes_of(picture) > 100_000 or isinstance(picture, Packed):
             self._unsaved += bytes_of(picture)
-            save = partial(self._save, self._disk, digest, picture)
+            save = partial(self._save, self.disk, digest, picture)
             if self._at_once or self._unsaved > UNSAVED * self._room:
                 save()
             else:
@@ -395,9 +396,9 @@ class ImageCache:
             self._yield_to_others()
             self.wait_for_frame()
             task.carry_out()
-        if self._disk:
+        if self.disk:
             self._save_the_rest()
-            self._disk.close()
+            self.disk.close()
 
     def _save_the_rest(self) -> None:
         """Save the pictures that are not saved yet, as far as time allows."""

@@ -125,7 +125,10 @@ class PictureStore:
     """The pictures in a folder, which need not exist. An error of any kind only means that a picture is drawn again.
 
     version returns the version of the drawing code, and is called once, by the first use; now returns seconds.
+    drawn_as: what stands for it in the keys of the pictures whose parts it keeps.
     """
+
+    drawn_as = "disk"
 
     def __init__(self, folder: Path, version: Callable[[], str], now: Callable[[], float] = time.time) -> None:
         self._folder, self._version = folder, version

@@ -37,6 +37,7 @@ from scenes.render.easing import in_out_cubic, out_cubic, share
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import ALARM, BRASS, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT, Accent, Style
+from scenes.render.picture_store import PictureStore
 from scenes.render.recent import recent
 from scenes.render.renderer import drawn
 from scenes.render.svg import padded, soft_shape, transparent, turned
@@ -47,11 +48,11 @@ from scenes.widgets.text import END, FOOT, START, Pen
 DRAWN = (1280, 720)  # the size in which a table is drawn before it is scaled down
 
 
-def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
+def miniature(line: str, size: tuple[int, int], style: Style, disk: PictureStore | None = None) -> Surface:
     """Draw the cards in the middle of a record's play on a transparent background, scaled to fit a size in pixels."""
     screen = (2 * DRAWN[0], 2 * DRAWN[1]) if size[0] > 420 else DRAWN  # nothing is enlarged
     for deep in (0.62, 0.48):  # a low room shows fewer rows, which are larger
-        cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, deep)
+        cards_lie = _cards_of(replace(Record.parse(line), facts=()), style, screen, deep, disk)
         width, height = cards_lie.get_size()
         share = min(size[0] / width, size[1] / height)
         if share * width > 0.8 * size[0]:
@@ -60,13 +61,13 @@ def miniature(line: str, size: tuple[int, int], style: Style) -> Surface:
 
 
 @recent(1, intermediate=True)  # a miniature is drawn twice, for the panel with and without focus
-def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float) -> Surface:
+def _cards_of(record: Record, style: Style, screen: tuple[int, int], deep: float, disk: PictureStore | None) -> Surface:
     """Draw the field of a record's play on a screen of a size without the background.
 
     deep: only its middle, so high, as a share of its width.
     """
     play = Play.resume(record)
-    images = ImageCache(at_once=True)
+    images = ImageCache(at_once=True, store=disk)
     ui = game_ui(play.rules)
     layout = ui.layout(LayoutMetrics(screen, style, words=False), images)
     tint = 1.3, 1.3, 1.3  # cards in the shade would only dull an arch
@@ -141,15 +142,20 @@ class GamePanel:
     language: str
 
 
-def draw_panel(shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_style: Style) -> Surface:
-    """Draw a game panel with its window, its miniature and its plate."""
-    ui, layout = shown.ui, PanelLayout(opening, unit)
-    window = ui.behind_arch(opening, style)
+def draw_panel(
+    shown: GamePanel, opening: tuple[int, int], unit: float, style: Style, table_style: Style, disk: PictureStore | None
+) -> Surface:
+    """Draw a game panel with its window, its miniature and its plate.
+
+    disk: keeps the window and the cards, so that after a play only what it changed is drawn.
+    """
+    ui, layout, parts = shown.ui, PanelLayout(opening, unit), ImageCache(at_once=True, store=disk)
+    window = parts.get_now(ui.behind_arch, opening, style)
     top, foot = layout.miniature.top - layout.margin, layout.plate.top - layout.margin
     foot -= round((TAG + 16) * unit) if shown.moves else 0
-    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_style)
+    cards_seen = miniature(shown.line, (round(0.92 * opening[0]), foot - top), table_style, disk)
     window.blit(cards_seen, cards_seen.get_rect(center=(opening[0] // 2, (top + foot) // 2)))
-    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=shown.chosen)
+    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, parts, focused=shown.chosen)
     if shown.moves:
         tag = panels.pill((round(0.84 * opening[0]), round(TAG * unit)), unit, style, quiet=True).copy()
         words = many("Saved: {count} move", "Saved: {count} moves", shown.moves)
@@ -234,15 +240,20 @@ class GamePreview:
 
 
 def draw_preview(
-    shown: GamePreview, opening: tuple[int, int], unit: float, style: Style, table_style: Style
+    shown: GamePreview,
+    opening: tuple[int, int],
+    unit: float,
+    style: Style,
+    table_style: Style,
+    disk: PictureStore | None,
 ) -> Surface:
     """Draw the arch of the chosen game: the saved play as a miniature, or card backs, and the plate with the text."""
-    ui, layout = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE)
-    window = ui.behind_arch(opening, style)
-    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, focused=True, lit=False)
+    ui, layout, parts = shown.ui, PanelLayout(opening, unit, PREVIEW_PLATE), ImageCache(at_once=True, store=disk)
+    window = parts.get_now(ui.behind_arch, opening, style)
+    picture = hall.game_panel(layout, ui.accent, window, ui.glyph, style, parts, focused=True, lit=False)
     room = layout.miniature.inflate(0, round(24 * unit))
     line = shown.line
-    small = miniature(line, room.size, table_style) if line else _deck(room.height, unit, style)
+    small = miniature(line, room.size, table_style, disk) if line else _deck(room.height, unit, style)
     picture.blit(small, small.get_rect(center=room.center))
     plate, wide = layout.plate, layout.plate.width - round(36 * unit)
     name = typography.fitted(ui.name(), Face.DISPLAY, round(66 * unit), style.text(LAMP_TEXT), wide, round(24 * unit))
@@ -454,7 +465,7 @@ def arch_frame(shown: GamePreview, shift: tuple[int, int], pen: Pen, table_style
     if not pen.style.contrast:
         light = pen.images.get(hall.floor_light, place.width, shown.ui.accent)
         yield from placed(light, pygame.BLEND_RGB_ADD, center=(place.centerx, place.bottom + place.width // 8))
-    picture = pen.images.get(draw_preview, shown, place.size, unit, pen.style, table_style)
+    picture = pen.images.get(draw_preview, shown, place.size, unit, pen.style, table_style, pen.images.disk)
     margin = PanelLayout(place.size, unit, PREVIEW_PLATE).margin
     yield from placed(picture, topleft=(place.left - margin, place.top - margin))
 

@@ -98,7 +98,7 @@ class Carousel:
         self._services = services
         self._slide = Tween(chosen, chosen, 0.0, 0.0, in_out_cubic)
         self._time = 0.0
-        self._lines: dict[str, str] = {}
+        self._lines: dict[str, str | None] = {}
         self._line_shown: dict[str, str] = {}
         self._last_drawn: dict[str, Shown] = {}
         self._transition = TransitionCache(services.images)
@@ -114,10 +114,10 @@ class Carousel:
         """Read the saved plays that have changed. Too slow for the frame path."""
         for rules in (ui.rules for ui in self.uis):
             line = self._services.store.open_play(rules.name)
-            if line is None or line != self._lines.get(rules.name):
+            if rules.name not in self._lines or line != self._lines[rules.name]:
                 saved = self._services.open_play(rules.name)
                 record = (saved or Play(rules, SHOWN_DEAL)).record
-                self._lines[rules.name], self._line_shown[rules.name] = str(record), str(replace(record, facts=()))
+                self._lines[rules.name], self._line_shown[rules.name] = line, str(replace(record, facts=()))
                 self.begun.pop(rules.name, None)
                 if saved and saved.moves:
                     self.begun[rules.name] = saved
@@ -216,7 +216,8 @@ class Carousel:
         best = best_play(ui, self._services.store.results.statistics(name), name in self.begun)
         moves = len(self.begun[name].moves) if name in self.begun else 0
         shown = GamePanel(ui, self._line_shown[name], moves, name in self._winnable, best, chosen, language())
-        return self._services.images.get(draw_panel, shown, size, DesignFrame(self._size).unit, style, table_style)
+        images, unit = self._services.images, DesignFrame(self._size).unit
+        return images.get(draw_panel, shown, size, unit, style, table_style, images.disk)
 
 
 def _stepped(width: int) -> int:

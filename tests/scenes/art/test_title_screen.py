@@ -12,6 +12,7 @@ from scenes.art.hall import PanelLayout, game_panel, hall, openings
 from scenes.art.title_screen import ARCH_FRAME, Bay, FacadeLayout, facade
 from scenes.render import palette
 from scenes.render.frame import DesignFrame
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from tests.scenes.conftest import Line
 
@@ -113,15 +114,16 @@ def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]
 
 def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
     layout = PanelLayout((75, 147), 0.25)
-    window, glyph = plain(layout.opening, "#123456"), "star"
+    window, glyph, parts = plain(layout.opening, "#123456"), "star", ImageCache(at_once=True)
     waiting, chosen = (
-        game_panel(layout, palette.QUAY, window, glyph, Style(), focused=focused) for focused in (False, True)
+        game_panel(layout, palette.QUAY, window, glyph, Style(), parts, focused=focused) for focused in (False, True)
     )
     beside = (layout.margin // 2, layout.size[1] - 10)
     assert 0 == waiting.get_at((0, 0)).a
     assert 0 == waiting.get_at(beside).a
     assert chosen.get_at(beside).a > 0
-    assert 0 == game_panel(layout, palette.QUAY, window, glyph, Style(contrast=True), focused=True).get_at(beside).a
+    plainest = game_panel(layout, palette.QUAY, window, glyph, Style(contrast=True), parts, focused=True)
+    assert 0 == plainest.get_at(beside).a
 
 
 @pytest.mark.parametrize("style", [Style(), Style(contrast=True)])

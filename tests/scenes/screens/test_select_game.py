@@ -1,31 +1,37 @@
 """The choice of a game: arches by keys and mouse, and the saved game that goes on exactly where it was left."""
 
 from collections.abc import Callable
+from functools import wraps
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from game.state import Tap
 from game.storage import Store
+from scenes.animation import card_images
 from scenes.app.first_scenes import first_scenes
 from scenes.app.toasts import Toasts
-from scenes.art import hall
+from scenes.art import hall, panels
+from scenes.games import game_ui
+from scenes.games.base import GameUI
 from scenes.i18n import LANGUAGES, SOURCE, set_language
+from scenes.render import image_cache
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
 from scenes.render.image_cache import Draw, ImageCache, Urgency
 from scenes.render.palette import Style
+from scenes.render.picture_store import PictureStore
 from scenes.screens.help import Help
 from scenes.screens.options import Options
 from scenes.screens.records import Records
-from scenes.screens.select_art import miniature
+from scenes.screens.select_art import BestPlay, GamePanel, draw_panel, miniature
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
@@ -163,6 +169,35 @@ def test_a_play_left_before_its_last_move_is_seen_in_its_arch(game: str) -> None
     deal, moves = short_win(game)
     picture = miniature(str(after(deal, game, moves[:-1]).record), (60, 60), Style())
     assert picture.get_bounding_rect().size > (0, 0)
+
+
+def test_after_a_move_an_arch_draws_only_the_cards_that_it_has_not_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither its place nor any other card, and it looks as if all were drawn."""
+    drawn: list[tuple[object, ...]] = []
+
+    def note(draw: Draw[Surface]) -> Draw[Surface]:
+        @wraps(draw)
+        def noted(*about: Any) -> Surface:
+            drawn.append((draw, *about))
+            return draw(*about)
+
+        return noted
+
+    monkeypatch.setattr(image_cache, "QUICK", 0.0)  # other tests may have drawn the faces
+    monkeypatch.setattr(GameUI, "window", note(GameUI.window))
+    for module, name in ((card_images, "resting"), (panels, "frame"), (panels, "glow")):
+        monkeypatch.setattr(module, name, note(getattr(module, name)))
+    deal, moves = short_win("cruel")
+    kept, ui = PictureStore(tmp_path, lambda: "version"), game_ui(GAMES["cruel"])
+    for count in (0, 1):
+        line = str(after(deal, "cruel", moves[:count]).record)
+        shown = GamePanel(ui, line, count, False, BestPlay("", ""), True, SOURCE)
+        about = shown, (220, 358), 0.5, Style(), Style()
+        picture = draw_panel(*about, kept)
+    assert len(set(drawn)) == len(drawn) > 20
+    assert pygame.image.tobytes(draw_panel(*about, None), "RGBA") == pygame.image.tobytes(picture, "RGBA")
 
 
 def test_a_saved_play_goes_on_with_the_clock_as_it_was_left(tmp_path: Path, images: ImageCache) -> None:
