@@ -49,9 +49,7 @@ BAND = 306, 472  # units: the y and the height of the band with the verdict
 STEPS = 13  # number of steps of the ladder between the boards
 PAUSING = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
-WITHOUT_EFFECT = frozenset(
-    (Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH)
-)
+WITHOUT_EFFECT = Command.NEW, Command.DEAL, Command.DEAL_WINNABLE, Command.AGAIN, Command.SHOW_ME, Command.FINISH
 """The commands that do nothing in a duel."""
 
 
@@ -81,8 +79,7 @@ class Duel(TableScreen):
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
-        at_keys = not terms.in_turn and {LEFT_KEYS, RIGHT_KEYS} == {*sources}
-        self.left = sources.index(LEFT_KEYS) if at_keys else match.left
+        self.left = sources.index(LEFT_KEYS) if self.keyboard_is_shared else match.left
         """The player on the left, or who begins if they play in turn."""
         self._order = (self.left,) if terms.in_turn else (self.left, 1 - self.left)
         super().__init__(services, *(self.plays[player] for player in self._order))
@@ -105,6 +102,11 @@ class Duel(TableScreen):
     def player_at(self, seat: Seat) -> int:
         """Return the number of the player at a seat."""
         return self._order[self.seats.index(seat)]
+
+    @property
+    def playing(self) -> Sequence[int]:
+        """The players at the seats whose play has not ended."""
+        return [self.player_at(seat) for seat in self.seats if not self.ended(seat)]
 
     def areas(self, size: tuple[int, int]) -> list[Rect]:
         """Return the two halves of the screen beside the pier, or the whole screen if they play in turn."""
@@ -131,7 +133,7 @@ class Duel(TableScreen):
 
     @property
     def keyboard_is_shared(self) -> bool:
-        return len(self.seats) > 1 and {LEFT_KEYS, RIGHT_KEYS} == {*self.sources}
+        return not self.match.terms.in_turn and {LEFT_KEYS, RIGHT_KEYS} == {*self.sources}
 
     def seat_of(self, source: Source) -> Seat | None:
         if len(self.seats) == 1:
@@ -146,8 +148,7 @@ class Duel(TableScreen):
     @property
     def misses_pad(self) -> bool:
         """Whether somebody who still plays has no gamepad any more: then the duel stays paused, as both clocks run."""
-        sources = [self.sources[self.player_at(seat)] for seat in self.seats if not self.ended(seat)]
-        pads = {source.number for source in sources if source.device is Device.PAD}
+        pads = {self.sources[player].number for player in self.playing if self.sources[player].device is Device.PAD}
         return len(self.seats) > 1 and not pads.issubset(self.services.pads.numbers)
 
     def has_pointer(self, seat: Seat) -> bool:
@@ -159,9 +160,7 @@ class Duel(TableScreen):
         if self.decision:
             self._hurry()
             return None
-        if command in PAUSING:
-            return self._pause()
-        if command is Command.BACK and self.seat_of(source) is None:
+        if command in PAUSING or (command is Command.BACK and self.seat_of(source) is None):
             return self._pause()
         return super().command_from(source, command)
 
@@ -183,21 +182,18 @@ class Duel(TableScreen):
 
     def only_skips(self, seat: Seat, command: Command) -> bool:
         """Whether a command must not reach a player's board any more; all that pause the duel always do."""
-        paused = command in (Command.BACK, *PAUSING)
-        return self.decision is not None or (self.ended(seat) and not paused)
+        return self.decision is not None or (self.ended(seat) and command not in (Command.BACK, *PAUSING))
 
     def handlers(self, seat: Seat) -> Mapping[Command, Callable[[], SceneRequest | None]]:
         return {
             **dict.fromkeys(PAUSING, self._pause),
             **dict.fromkeys(WITHOUT_EFFECT, lambda: None),
             Command.BACK: lambda: None if seat.messages.dismiss() else self._pause(),
-            Command.GIVE_UP: partial(self.settle, seat),
-            Command.RESIGN: partial(self.settle, seat),
+            **dict.fromkeys((Command.GIVE_UP, Command.RESIGN), partial(self.settle, seat)),
         }
 
     def _pause(self) -> SceneRequest:
-        playing = [self.player_at(seat) for seat in self.seats if not self.ended(seat)]
-        return Push(DuelPause(self.services, self, {player_name(player): player for player in playing}))
+        return Push(DuelPause(self.services, self))
 
     def settle_player(self, player: int) -> None:
         """End the play of a player with its current score."""
@@ -219,8 +215,8 @@ class Duel(TableScreen):
             self._rhythm.advance(seconds)
             for seat in self.seats:
                 seat.board.top.lamp = None  # whether the deal could still be won no longer matters
-            still = not any(seat.board.animator.moving for seat in self.seats)
-            still = still or self._ended_for > 2 * max(ADMIRED.values())  # at last it counts as still
+            late = self._ended_for > 2 * max(ADMIRED.values())  # then everything counts as still
+            still = late or not any(seat.board.animator.moving for seat in self.seats)
             if self._ended_for < ADMIRED[self.services.motion] or not still:
                 return None
             return Replace(DuelResult(self.services, self._after(), self.sources))
@@ -267,9 +263,8 @@ class Duel(TableScreen):
         self._order = (player,)
         self._time = 0.0
         first = self.plays[self.left]
-        reached = clock(first.seconds)  # of two wins or equal scores the faster one decides
-        if not first.won:
-            reached = f"{first.state.score} \N{MIDDLE DOT} {reached}"
+        points = "" if first.won else f"{first.state.score} \N{MIDDLE DOT} "
+        reached = f"{points}{clock(first.seconds)}"  # of two wins or equal scores the faster one decides
         self._sit_down(self.plays[player])
         return Push(Handover(self.services, player_name(player), reached))
 
@@ -338,8 +333,7 @@ class Duel(TableScreen):
         ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
         if not self.decision:  # no band cuts it
             drawn.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
-        lead = scores[0] - scores[1]
-        if lead:
+        if lead := scores[0] - scores[1]:
             drawn.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[0] if lead > 0 else tones[1], 916))
         if self.play.deal.isdigit():
             drawn.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
@@ -400,30 +394,25 @@ STOPS_FROM = 448  # units: the y of the first player's button in the pause
 
 
 class DuelPause(Dialog):
-    """The pause of a duel; players, by name, are those who may still end their play with its current score."""
+    """The pause of a duel, in which those who still play may end their play with its current score."""
 
-    def __init__(self, services: Services, duel: "Duel", players: Mapping[str, int]) -> None:
+    def __init__(self, services: Services, duel: Duel) -> None:
         super().__init__(services, duel.frame)
-        self._duel, self._players = duel, players
+        self._duel, self._players = duel, duel.playing
 
     @property
     def panel_area(self) -> tuple[float, float, float, float]:
         return 410, 104, 1100, self._leave + 46
 
     @property
-    def _explained(self) -> bool:
-        """Whether it is said that the other plays on: only while there is another."""
-        return len(self._players) > 1
-
-    @property
     def _leave(self) -> int:
         """The y of the last button, in units, below the players' buttons and what explains them."""
-        return STOPS_FROM + 108 * len(self._players) + 104 * self._explained
+        return STOPS_FROM + 108 * len(self._players) + 104 * (len(self._players) > 1)
 
     def lay_controls(self) -> None:
         shown = [Button("resume", _("Resume"), self._resume, self.design.rect(680, 322, 560, 90), primary=True)]
-        for index, (name, player) in enumerate(self._players.items()):
-            area = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90)
+        for index, player in enumerate(self._players):
+            area, name = self.design.rect(680, STOPS_FROM + 108 * index, 560, 90), player_name(player)
             stop = _("{name} stops here").format(name=name)
             shown.append(Button(name, stop, partial(self._settle, player), area))
         leave = self.design.rect(680, self._leave, 560, 90)
@@ -431,13 +420,13 @@ class DuelPause(Dialog):
 
     def _settle(self, player: int) -> SceneRequest | None:
         self._duel.settle_player(player)
-        self._players = {name: other for name, other in self._players.items() if other != player}
-        self.lay_controls()
         return self._resume()
 
     def _resume(self) -> SceneRequest | None:
         if not self._duel.misses_pad:
             return Pop()
+        self._players = self._duel.playing
+        self.lay_controls()
         self.services.speaker.play(Effect.ILLEGAL)
         return None
 
@@ -450,14 +439,13 @@ class DuelPause(Dialog):
         courts = (FACES[0], 356, 206, 12), (FACES[1], 1564, 206, -11)
         drawn: list[Drawable] = [*self.tablet(_("PAUSED"), courts)]
         play = self._duel.play
-        named = deal_name(play.deal, grade_named(play.facts.get("grade", "")))
-        drawn += self.tag(named, (1330, 252), 240)
-        for index, player in enumerate(self._players.values()):
+        drawn += self.tag(deal_name(play.deal, grade_named(play.facts.get("grade", ""))), (1330, 252), 240)
+        for index, player in enumerate(self._players):
             y, score = STOPS_FROM + 45 + 108 * index, str(self._duel.plays[player].state.score)
             face = pen.images.get(portrait, FACES[player], pen.frame.length(88), style, TONES[player])
             drawn += placed(face, center=pen.frame.point(592, y))
             drawn.append(pen.text(score, Face.DISPLAY, 60, style.accent(TONES[player]), (1330, y)))
-        if self._explained:
+        if len(self._players) > 1:
             words = _("Stop now and keep your score; the other plays on.")
             drawn += pen.lines(words, Face.SENTENCE, 32, LABEL, (960, self._leave - 68), 860, MIDDLE)
         return [*drawn, *buttons_frame(self.controls.items, self.controls, pen, always=True)]
@@ -616,5 +604,4 @@ class DuelResult(AfterPlay):
             yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place, START)
         if match:
             yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 476), tracking=4)
-            standing = "{} : {}".format(*self._match.wins)
-            yield pen.sign(standing, 90, (panel.middle, panel.y + 548))
+            yield pen.sign("{} : {}".format(*self._match.wins), 90, (panel.middle, panel.y + 548))

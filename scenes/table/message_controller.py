@@ -5,6 +5,7 @@ player does anything else; then the message about the position is shown again if
 may take a while to find; nothing waits for them.
 """
 
+from collections.abc import Container
 from dataclasses import replace
 from math import inf
 
@@ -130,7 +131,7 @@ class MessageController:
 
     def __init__(self, board: Board, controls: Controls) -> None:
         self.panel = MessagePanel(board.services, controls)
-        self.withheld = frozenset[Command]()
+        self.withheld: Container[Command] = ()
         """The commands that do nothing on this screen, so that no message offers them, and none comes by itself."""
         self._board = board
         self._by_position = PositionMessages(board)
