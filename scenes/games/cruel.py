@@ -128,7 +128,7 @@ class CruelLayout(ColumnsLayout):
         self.message_area = self.message_on_bar(self.field.top + u(34))
 
     def under(self, view: TableView) -> Iterator[Drawable]:
-        """Draw the empty slots and the well, which glows if a redeal is the only move."""
+        """Draw the empty slots and the well, which glows if a redeal is hinted at, or the only move."""
         yield from self.empty_slots(view, (*FOUNDATIONS, *TABLEAU))
         yield from self._well(view)
 

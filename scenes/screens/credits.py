@@ -1,6 +1,7 @@
 """Credits: the version, the licence, the authors of the rules, and all packages used."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from itertools import product
 
 from game import VERSION
 from game.cards import Card, Suit
@@ -105,21 +106,20 @@ class Credits(Dialog):
         plate = panels.rail_note((pen.frame.length(COLUMN), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
         for x, face, part in zip(COLUMNS, FACES, typefaces, strict=True):
             yield pen.put(plate, (x, 382), START)
-            yield from _part(pen, [part], 0, (x + INSET, 359), COLUMN - 2 * INSET, face, 56)
-        rows = len(packages) // len(COLUMNS)
-        for index in range(len(packages)):
-            column, row = divmod(index, rows)
-            yield from _part(pen, packages, index, (COLUMNS[column], 510 + row * 108), COLUMN, Face.LABEL, 42)
+            yield from _packages(pen, {(x + INSET, 359): part}, COLUMN - 2 * INSET, face, 56)
+        rows = range(510, 942, 108)
+        yield from _packages(pen, dict(zip(product(COLUMNS, rows), packages, strict=True)), COLUMN, Face.LABEL, 42)
 
 
-def _part(
-    pen: Pen, alike: Sequence[Part], index: int, at: tuple[float, float], width: float, face: Face, size: float
+def _packages(
+    pen: Pen, at: Mapping[tuple[float, float], Part], width: float, face: Face, size: float
 ) -> Iterator[Drawable]:
-    """Draw one of the packages whose texts are of one size: name and licence side by side, the purpose below them."""
-    (x, y), (name, purpose, terms) = at, alike[index]
-    names = pen.fitting(((part[0], 0.72 * width) for part in alike), face, size)
-    purposes = pen.fitting(((part[1], width) for part in alike), Face.SENTENCE, 34)
-    licences = pen.fitting(((part[2], 0.46 * width) for part in alike), Face.SENTENCE, 34)
-    yield pen.line(name, face, names, LAMP_NUMBER, (x, y), START)
-    yield pen.line(terms, Face.SENTENCE, licences, LABEL, (x + width, y), END)
-    yield pen.line(purpose, Face.SENTENCE, purposes, SOFT_TEXT, (x, y + 0.5 * size + 27), START)
+    """Draw packages at points, texts of a kind in one size: name and licence side by side, the purpose below them."""
+    names, purposes, licences = zip(*at.values(), strict=True)
+    name_size = pen.fitting(((words, 0.72 * width) for words in names), face, size)
+    purpose_size = pen.fitting(((words, width) for words in purposes), Face.SENTENCE, 34)
+    licence_size = pen.fitting(((words, 0.46 * width) for words in licences), Face.SENTENCE, 34)
+    for (x, y), (name, purpose, licence) in at.items():
+        yield pen.line(name, face, name_size, LAMP_NUMBER, (x, y), START)
+        yield pen.line(licence, Face.SENTENCE, licence_size, LABEL, (x + width, y), END)
+        yield pen.line(purpose, Face.SENTENCE, purpose_size, SOFT_TEXT, (x, y + 0.5 * size + 27), START)

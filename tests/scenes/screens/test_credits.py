@@ -11,6 +11,7 @@ from scenes.commands import Command
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.frame import DesignFrame
+from scenes.render.palette import Style
 from scenes.screens.credits import COURTS, FACES, Credits, parts
 from scenes.screens.options import Options
 from scenes.widgets.scene import Pop, Push, SceneRequest
@@ -38,8 +39,13 @@ def test_the_packages_are_set_in_one_size_and_no_text_touches_another(
         scene.arrange(size)
         written.clear()
         sprites = [one for one in scene.frame() if isinstance(one, Sprite)]
-        for texts in zip(*parts(), strict=True):
-            assert len({line.pixels for line in written if line.words in texts[len(FACES) :]}) == 1
+        sizes = [
+            {line.pixels for line in written if line.words in texts[len(FACES) :]}
+            for texts in zip(*parts(), strict=True)
+        ]
+        assert [1, 1, 1] == [len(kind) for kind in sizes]
+        style, unit = Style(text_scale=scale), DesignFrame(size).unit
+        assert [{style.type_size(42, unit)}, {style.type_size(34, unit)}] == sizes[:2], "as the player wants them"
         seen = [one.picture.get_bounding_rect().move(one.x, one.y) for one in sprites[2 + len(COURTS) :]]
         for one, other in combinations(seen, 2):
             assert not one.colliderect(other) or one.contains(other), (one, other)
