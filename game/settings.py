@@ -279,7 +279,7 @@ class Settings:
         "Lamp",
         (
             "Stays lit while the deal can still be won",
-            "Shows only after the game where it went out",
+            "Shows where it went out once the game is over",
             "Does not tell whether the deal can be won",
         ),
         ("On", "After the game", "Off"),
