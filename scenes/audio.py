@@ -84,11 +84,9 @@ class Stream:
         mixer.music.unload()
         if path is None:
             return
-        try:
+        with suppress(pygame.error):  # missing or damaged files are silent
             mixer.music.load(path)
             mixer.music.play(-1, fade_ms=_FADE)
-        except pygame.error:
-            return  # missing or damaged files are silent
 
 
 def open_device() -> bool:
@@ -213,20 +211,12 @@ _HUSH = 80  # milliseconds to silence
 LAST_WORK = 2.0  # seconds that closing waits for a device, which may not respond
 
 
-def open_sound(folder: Path, muted: bool, random: Random) -> Speaker:
-    """Return a speaker for the sounds in a folder. It never raises, and is silent if there is no device.
-
-    The device is opened in the background, and not while muted, so that muting costs nothing.
-    """
-    speaker = DeviceSpeaker(folder, random)
-    speaker.mute(muted)
-    return speaker
-
-
 class DeviceSpeaker(Speaker):
-    """A speaker with a device. A thread opens it, loads the files, and fades the loops.
+    """A speaker for the sounds in a folder. It never raises, and is silent if there is no device.
 
-    The mixer is locked while it decodes a file, for 40 ms and more, so what is played then is left to the thread.
+    A thread opens the device, loads the files, and fades the loops; it starts once the speaker is unmuted, so that
+    muting costs nothing. The mixer is locked while it decodes a file, for 40 ms and more, so what is played then is
+    left to the thread.
     """
 
     def __init__(self, folder: Path, random: Random) -> None:

@@ -6,6 +6,7 @@ Each is a function of its age in seconds, and ends by itself; what is not drawn 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import ceil, inf
 from random import Random
 from typing import Any
@@ -189,14 +190,11 @@ def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
     flash, colour = (round(height + dust.shown), BRASS_LIGHT) if side else (0, layout.accent)
     looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(colour)
     room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
-
-    def picture(step: int) -> Surface | None:
-        return deck.images.get(landing_dust, step, *looks)
-
+    picture = partial(deck.images.get, landing_dust, *looks)
     return Stepped(d.DUST, DUST_STEPS, (x, y + (height - flash) / 2), picture, room)
 
 
-def landing_dust(step: int, width: int, flash: int, matter: str, unit: float, colour: str) -> Surface:
+def landing_dust(width: int, flash: int, matter: str, unit: float, colour: str, step: int) -> Surface:
     """Return a step of what flies out from under a card of a width in pixels, whose lower edge is DUST_ROOM / 2 high.
 
     matter: the outline of the pieces, empty for none. flash: the height of its pile in pixels if its outline flashes.
@@ -418,15 +416,11 @@ _SPARK = (
 
 def parting(parting: cues.Parting, layout: Layout, deck: CardImages) -> Flourish:
     """Return a link that snaps in two."""
-    looks = layout.field.height / 1080, deck.style
-
-    def picture(step: int) -> Surface | None:
-        return deck.images.get(parted_link, step, *looks)
-
+    picture = partial(deck.images.get, parted_link, layout.field.height / 1080, deck.style)
     return Stepped(d.LINK_PARTS, PARTS, parting.middle, picture, layout.field)
 
 
-def parted_link(step: int, unit: float, style: Style) -> Surface:
+def parted_link(unit: float, style: Style, step: int) -> Surface:
     """Return a link at a step of coming apart: a spark where it has snapped, and halves that turn away and shrink."""
     link, gone = tokens.link(unit, style), step / PARTS
     (width, height), apart = link.get_size(), round((24 + 16 * gone) * unit)

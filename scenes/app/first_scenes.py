@@ -25,7 +25,7 @@ from scenes.app.scene_manager import SceneManager, run
 from scenes.app.unpacked import own_folder, remove_left_behind
 from scenes.app.window import Window
 from scenes.art.title_screen import FacadeLayout
-from scenes.audio import Speaker, open_sound
+from scenes.audio import DeviceSpeaker, Speaker
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import PictureStore, picture_store
 from scenes.screens.options import Options
@@ -54,7 +54,7 @@ def begin(
     """
     Thread(target=remove_left_behind, args=(own_folder(),), name="unpacked", daemon=True).start()
     with ExitStack() as closing:
-        speaker = open_sound(assets / "sounds", options.mute or store.settings.muted, SystemRandom())
+        speaker = DeviceSpeaker(assets / "sounds", SystemRandom())
         closing.callback(speaker.close)
         images = ImageCache(store=None if options.no_cache else picture_store(assets, options.data_dir))
         closing.callback(images.close)

@@ -517,30 +517,27 @@ class Board:
 
 def board_handlers(board: Board) -> Mapping[Command, Callable[[], object]]:
     """Return what each command does that changes the play on a board, or finishes it."""
+    rules = board.play.rules
+
+    def home() -> Move | None:
+        state = board.play.state
+        return to_foundation(rules, state, board.choice.lit) or to_foundation(rules, state)
+
     return {
         Command.UNDO: board.undo,
         Command.REDO: board.redo,
-        Command.HOME: lambda: _move_to_foundation(board),
+        Command.HOME: lambda: _attempt(board, home),
         Command.FINISH: board.finish,
-        Command.STOCK: lambda: _tap_stock(board),
+        Command.STOCK: lambda: _attempt(board, lambda: Tap(rules.stock)),
         Command.DO_IT: lambda: _make_hinted_move(board),
     }
 
 
-def _move_to_foundation(board: Board) -> None:
+def _attempt(board: Board, choose: Callable[[], Move | None]) -> None:
+    """Make the move that is chosen once what was under way has ended; if it is not legal, let that be heard."""
     board.interrupt()
-    rules, state = board.play.rules, board.play.state
-    if move := to_foundation(rules, state, board.choice.lit) or to_foundation(rules, state):
+    if (move := choose()) in board.play.legal:
         board.make(move)
-    else:
-        board.services.speaker.play(Effect.ILLEGAL)
-
-
-def _tap_stock(board: Board) -> None:
-    board.interrupt()
-    tap = Tap(board.play.rules.stock)
-    if tap in board.play.legal:
-        board.make(tap)
     else:
         board.services.speaker.play(Effect.ILLEGAL)
 

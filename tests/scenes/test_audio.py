@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from pygame import mixer
 
-from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, gain, open_sound, sides
+from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, gain, sides
 from tests.window import LONGEST_WAIT, wait_for
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -42,9 +42,16 @@ def loops() -> list[float]:
     return [round(volume, 1) for volume in (*(sound.get_volume() for sound in playing if sound is not None), *music)]
 
 
+def opened(sounds: Path) -> Speaker:
+    """Return a speaker for the sounds in a folder that is not muted."""
+    speaker = DeviceSpeaker(sounds, Random(1))
+    speaker.mute(False)
+    return speaker
+
+
 @pytest.fixture
 def speaker() -> Iterator[Speaker]:
-    speaker = open_sound(SOUNDS, False, Random(1))
+    speaker = opened(SOUNDS)
     assert eventually(lambda: plays(speaker, Effect.LAST_DEALS))
     mixer.stop()
     yield speaker
@@ -226,7 +233,7 @@ def test_muting_hushes_everything_and_unmuting_brings_the_bed_back(speaker: Spea
 
 
 def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
-    speaker = open_sound(SOUNDS, True, Random(1))
+    speaker = DeviceSpeaker(SOUNDS, Random(1))
     speaker.ambience(Ambience.CAMP)
     assert not plays(speaker, Effect.DEAL)
     assert mixer.get_init() is None
@@ -238,7 +245,7 @@ def test_muted_from_the_start_no_device_is_opened_until_it_is_wanted() -> None:
 
 def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "a driver that does not exist")
-    speaker = open_sound(SOUNDS, False, Random(1))
+    speaker = opened(SOUNDS)
     use_everything(speaker)
     assert mixer.get_init() is None
     assert eventually(lambda: not speaker.has_device)
@@ -247,7 +254,7 @@ def test_without_a_device_everything_is_silent_and_nothing_fails(monkeypatch: py
 
 def test_without_files_everything_is_silent_and_nothing_fails(tmp_path: Path) -> None:
     (tmp_path / "deal-1.ogg").write_bytes(b"not a sound")
-    speaker = open_sound(tmp_path, False, Random(1))
+    speaker = opened(tmp_path)
     use_everything(speaker)
     assert not plays(speaker, Effect.DEAL)
     speaker.close()
@@ -257,7 +264,7 @@ def test_effects_are_read_from_the_archive_that_a_built_program_has(tmp_path: Pa
     with zipfile.ZipFile(tmp_path / EFFECTS, "w") as archive:
         for file in SOUNDS.glob("deal-*.ogg"):
             archive.write(file, file.name)
-    speaker = open_sound(tmp_path, False, Random(1))
+    speaker = opened(tmp_path)
     assert eventually(lambda: plays(speaker, Effect.DEAL))
     assert not plays(speaker, Effect.FLIP)
     speaker.close()
@@ -265,7 +272,7 @@ def test_effects_are_read_from_the_archive_that_a_built_program_has(tmp_path: Pa
 
 def test_a_damaged_archive_is_silence(tmp_path: Path) -> None:
     (tmp_path / EFFECTS).write_bytes(b"not an archive")
-    speaker = open_sound(tmp_path, False, Random(1))
+    speaker = opened(tmp_path)
     use_everything(speaker)
     assert not plays(speaker, Effect.DEAL)
     speaker.close()
