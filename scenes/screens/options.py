@@ -171,12 +171,17 @@ class Options(Dialog):
     # drawing
 
     def prerender(self) -> None:
-        """Draw every chapter once, so that each opens at once."""
-        shown, focused = self.chapter, self.controls.focus
-        for chapter in (*(other for other in Chapter if other is not shown), shown):
-            self.open(chapter)
-            self.frame()
-        self.controls.focus = focused
+        """Draw the open chapter, and have every chapter drawn after it, so that each opens at once."""
+        super().prerender()
+        ahead = Options(self.services)
+        for chapter in Chapter:
+            self.services.images.prerender(partial(ahead.draw, chapter, self.size))
+
+    def draw(self, chapter: Chapter, size: tuple[int, int]) -> None:
+        """Draw a chapter, and the organ with each focus, on a screen that is not shown."""
+        self.chapter = chapter
+        self.arrange(size)
+        self.frame()
         for focus in range(3):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
 

@@ -1,5 +1,6 @@
 """The options: every setting is changed by keys and by mouse, works at once, and is kept."""
 
+from collections.abc import Callable
 from dataclasses import fields
 from itertools import pairwise
 from pathlib import Path
@@ -14,7 +15,7 @@ from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.art import switches
 from scenes.commands import Command
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Frame, Sprite
 from scenes.screens.options import Options, back_areas
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import TABLET
@@ -257,7 +258,7 @@ def test_the_loop_fills_the_screen_when_asked(tmp_path: Path) -> None:
     loop.close()
 
 
-def test_the_focus_stays_where_it_is_while_all_chapters_are_drawn_for_another_size(tmp_path: Path) -> None:
+def test_the_focus_stays_where_it_is_while_the_chapter_is_drawn_for_another_size(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.PICTURE)
     focused(scene, "fullscreen", Command.TAKE)
     scene.arrange((1280, 720))
@@ -307,12 +308,29 @@ def test_escape_goes_back_and_so_does_the_letter_that_led_here(tmp_path: Path) -
     assert Pop() == opened(tmp_path, Chapter.SOUND).command(Command.OPTIONS)
 
 
+def test_the_options_open_once_the_open_chapter_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn, frame = [], Options.frame
+
+    def noted(scene: Options) -> Frame:
+        drawn.append(scene.chapter)
+        return frame(scene)
+
+    monkeypatch.setattr(Options, "frame", noted)
+    opened(tmp_path, Chapter.CARDS).prerender()
+    assert [Chapter.CARDS] == drawn
+
+
 @pytest.mark.parametrize("chapter", Chapter)
-def test_a_chapter_is_drawn_before_it_is_opened_and_the_ring_around_each_of_its_rows(
+def test_a_chapter_is_drawn_once_the_options_are_open_and_the_ring_around_each_of_its_rows(
     tmp_path: Path, chapter: Chapter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene = opened(tmp_path, Chapter.SOUND)
+    tasks: list[Callable[[], object]] = []
+    monkeypatch.setattr(scene.services.images, "prerender", tasks.append)
     scene.prerender()
+    for task in tasks:
+        task()
+    assert scene.chapter is Chapter.SOUND
     monkeypatch.delattr(pygame.image, "load_sized_svg")
     scene.open(chapter)
     scene.controls.keyed = True
