@@ -14,12 +14,14 @@ from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import Task
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, NIGHT, Style, rgb
+from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, Style
 from scenes.render.renderer import Renderer, backing
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-BRIGHT = 0.6  # of the screen's height: a smaller iris is darker inside, so that its scraps of words do not shout
+ARCH, BRIGHT = 0.14, 0.4
+"""The radius of an iris as it begins, about that of the arch it opens from, and that from which it shows only what is
+inside, as shares of the screen's height; between them what is around still shows through."""
 MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
@@ -110,8 +112,7 @@ class Transition:
         """Draw the screen at a moment of an iris, in seconds."""
         around, inside = (self._new, self._old) if self._back else (self._old, self._new)
         radius = self._radius(origin, elapsed)
-        light = min(1.0, (radius / (BRIGHT * screen.height)) ** 2)
-        _through_arch(screen, around, inside, origin, radius, light)
+        _through_arch(screen, around, inside, origin, radius, self._opacity(radius))
         _draw_rim(screen, origin, radius, self._style)
 
     def shows(self, point: Point, elapsed: float | None = None) -> bool:
@@ -122,7 +123,7 @@ class Transition:
         radius = self._radius(self._origin, elapsed)
         x, y = point[0] - self._origin[0], point[1] - self._origin[1]
         inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
-        return inside is not self._back
+        return (inside and self._opacity(radius) >= 0.5) is not self._back
 
     def _share(self, elapsed: float) -> float:
         return min(1.0, elapsed / self.seconds)
@@ -131,15 +132,20 @@ class Transition:
         """Return the radius of the iris, which covers the whole screen when it is open."""
         share, (width, height) = self._share(elapsed), self._old.get_size()
         corners = [hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)]
-        return in_out_cubic(1 - share if self._back else share) * (1.03 * max(corners) + 2)
+        least, far = ARCH * height, in_out_cubic(1 - share if self._back else share)
+        return least + far * (1.03 * max(corners) + 2 - least)
+
+    def _opacity(self, radius: float) -> float:
+        """Return that of what is inside an iris of a radius in pixels."""
+        return min(1.0, (radius / self._old.height - ARCH) / (BRIGHT - ARCH))
 
 
 def _through_arch(
-    screen: Surface, around: Surface, inside: Surface, origin: Point, radius: float, light: float
+    screen: Surface, around: Surface, inside: Surface, origin: Point, radius: float, opacity: float
 ) -> None:
     """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle.
 
-    light: how much is seen of what is inside, from 0 (night) to 1.
+    opacity: that of the picture inside.
     """
     width, height = screen.get_size()
     x, y = origin
@@ -155,12 +161,12 @@ def _through_arch(
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
         pieces.append(Rect(left, row, right - left, min(band, full - row)))
-    dimmed, night = (round(255 * light),) * 3, [round((1 - light) * channel) for channel in rgb(NIGHT)]
+    around.set_alpha(round(255 * (1 - opacity)))
     for piece in pieces:
         screen.blit(inside, piece, piece)
-        if light < 1:  # two fills take a fraction of the time of a picture with alpha
-            screen.fill(dimmed, piece, pygame.BLEND_RGB_MULT)
-            screen.fill(night, piece, pygame.BLEND_RGB_ADD)
+        if opacity < 1:
+            screen.blit(around, piece, piece)
+    around.set_alpha(None)
 
 
 def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> None:
