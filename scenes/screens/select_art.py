@@ -166,9 +166,9 @@ def draw_panel(
 
 
 def _write_plate(picture: Surface, plate: Rect, shown: GamePanel, unit: float, style: Style) -> None:
-    size = round((66 if shown.chosen else 42) * unit)
-    room = plate.width - round(40 * unit)
-    name = typography.fitted(shown.ui.name(), Face.DISPLAY, size, style.text(LAMP_TEXT), room, round(24 * unit))
+    room, least = plate.width - round(40 * unit), round(24 * unit)
+    unit *= hall.CHOSEN[0] / hall.WAITING[0] if shown.chosen else 1.0  # as an arch grows, so do its texts
+    name = typography.fitted(shown.ui.name(), Face.DISPLAY, round(46 * unit), style.text(LAMP_TEXT), room, least)
     picture.blit(name, name.get_rect(center=(plate.centerx, plate.top + plate.height * 4 // 11)))
     pieces = _best(shown.best, style, unit, room)
     gap = round(GAP * unit)

@@ -27,6 +27,14 @@ def test_every_number_of_lanterns_and_each_state_is_another_door(style: Style) -
     assert len(shown) == len({pixels(picture) for picture in shown})
 
 
+@pytest.mark.parametrize("count", range(1, 6))
+def test_an_arch_keeps_its_proportions_as_it_grows(count: int) -> None:
+    """Else its picture, which is scaled meanwhile, would be stretched."""
+    sizes = [place.size for step in range(11) for place in hall.openings((1920, 1080), step / 10, count)]
+    shares = [width / height for width, height in sizes]
+    assert max(shares) < 1.08 * min(shares)
+
+
 def test_a_door_glows_only_in_focus() -> None:
     quiet, focused = (hall.door(PLAN, 1, PLAIN, focus) for focus in (False, True))
     beside = (PLAN.margin // 2, PLAN.size[1] // 2)
