@@ -88,8 +88,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         if options.trouble or unread:
             end = time.monotonic() + 60.0
             over = (lambda: _cabinet(folder)[1] != unread) if unread else (lambda: time.monotonic() >= end)
-            show_trouble(window.screen, store.settings.language, unread, over)
-            return TROUBLED
+            return show_trouble(window.screen, store.settings.language, unread, over)
         from scenes.app.first_scenes import begin  # noqa: PLC0415 - the picture is shown while this is imported
 
         begin(options, play, shared, store, window, assets, kiosk)
@@ -103,10 +102,6 @@ def window_asked(options: Namespace) -> tuple[tuple[int, int] | None, bool | Non
     return None, options.fullscreen or options.kiosk or None
 
 
-TROUBLED = 3
-"""The exit status of a program that has only shown that it does not work."""
-
-
 def _cabinet(folder: Path) -> tuple[Kiosk | None, str]:
     """Return the settings of the cabinet; if there are none, a sentence that says why."""
     try:
@@ -117,9 +112,12 @@ def _cabinet(folder: Path) -> tuple[Kiosk | None, str]:
         return None, f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}"
 
 
-def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[], bool]) -> None:
-    """Say over what is shown that the program does not work, and the reason if known, until that is over."""
-    from scenes.app.supervisor import Heartbeat  # noqa: PLC0415 - not needed to play
+def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[], bool]) -> int:
+    """Say over what is shown that the program does not work, and the reason if known, until that is over.
+
+    Returns the exit status.
+    """
+    from scenes.app.supervisor import TROUBLED, Heartbeat  # noqa: PLC0415 - not needed to play
     from scenes.i18n import _, set_language  # noqa: PLC0415
     from scenes.render import typography  # noqa: PLC0415
     from scenes.render.palette import LAMP_TEXT  # noqa: PLC0415
@@ -139,6 +137,7 @@ def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[],
         pygame.event.clear()
         time.sleep(1.0)
         heartbeat.advance(1.0)
+    return TROUBLED
 
 
 def _asked_play(options: Namespace, refuse: Callable[[str], NoReturn]) -> Play | None:

@@ -18,6 +18,8 @@ SILENT = 10.0  # seconds without a heartbeat after which the program counts as h
 OFTEN = 2  # more than this many starts within a minute are trouble
 REFUSED = 2
 """The exit status of a program that rejects its options, which a restart does not cure."""
+TROUBLED = 3
+"""The exit status of a program that has only shown that it does not work."""
 WATCHED, TROUBLE = "--watched", "--trouble"
 """The options that tell the program how often it was restarted, and that it is only to say that it does not work."""
 
@@ -39,6 +41,8 @@ def supervise(command: Sequence[str], silent: float = SILENT, clock: Callable[[]
         status = _watch([*command, WATCHED, str(restarts), *([TROUBLE] if troubled else [])], silent, ending)
         if status in (0, REFUSED) and not troubled:
             break
+        if status == TROUBLED:  # as each mistake in kiosk.toml is mended, the next is shown
+            starts.clear()
     return status
 
 

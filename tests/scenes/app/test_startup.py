@@ -18,7 +18,8 @@ from game.storage import Store
 from main import build_parser
 from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
-from scenes.app.startup import TROUBLED, draw_splash, open_arcade
+from scenes.app.startup import draw_splash, open_arcade
+from scenes.app.supervisor import TROUBLED
 from scenes.app.window import Window
 from scenes.audio import DeviceSpeaker
 from scenes.render import typography

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scenes.app.supervisor import supervise
+from scenes.app.supervisor import TROUBLED, supervise
 from tests.window import LONGEST_WAIT, wait_for
 
 PROGRAM = """
@@ -56,6 +56,11 @@ def test_a_program_that_hangs_is_killed_and_restarted(tmp_path: Path) -> None:
 def test_after_two_restarts_in_a_minute_a_plain_screen_says_so_and_retries(tmp_path: Path) -> None:
     status, starts = run(tmp_path, "sys.exit(1 if count < 4 else 3 if count == 4 else 0)")
     assert (0, ["start", "start", "trouble", "start", "start"]) == (status, starts)
+
+
+def test_a_program_that_has_only_said_what_is_wrong_has_not_crashed(tmp_path: Path) -> None:
+    status, starts = run(tmp_path, f"sys.exit({TROUBLED} if count < 4 else 0)")
+    assert (0, ["start"] * 4) == (status, starts)
 
 
 def test_a_program_that_ends_along_with_the_supervisor_is_not_restarted(
