@@ -79,7 +79,7 @@ def _lacks_file(path: str) -> Callable[[str], bool]:
 
 
 def _lacks_life(game: str) -> bool:
-    swarms = game_ui(GAMES[game]).life(LIVING, FIELD, Random(4))
+    swarms = game_ui(GAMES[game]).scenery.life(LIVING, FIELD, Random(4))
     life = [swarm for swarm in swarms if swarm.mood is Mood.ALWAYS]
     sizes = [picture.get_size() for swarm in life for picture in swarm.pictures]
     small = all(width < LIVING[0] // 6 and height < LIVING[1] // 3 for width, height in sizes)

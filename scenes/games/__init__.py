@@ -18,7 +18,7 @@ from game.rules.base import Fan, Rules, Slot
 from game.state import Move, State, Tap
 from scenes.animation.positions import CardPosition
 from scenes.art.scenery.common import Life
-from scenes.games.base import GameUI, TableLayoutType
+from scenes.games.base import GameUI, Scenery, TableLayoutType
 from scenes.games.layout import LayoutMetrics, fan, last_three
 from scenes.games.rails import RailPlan, RailsLayout, Rows
 from scenes.i18n import _, card_name, clock, later, the_card
@@ -103,21 +103,10 @@ class GenericLayout(RailsLayout):
         return CardPosition(round(x), round(y), self._height)
 
 
-class GenericUI(GameUI):
-    """The presentation of a game that has none of its own: bare masonry, and the plainest words."""
+class PlainScenery(Scenery):
+    """The scenery of a game that has none of its own: bare masonry, where nothing moves."""
 
-    title = ""
-    place = later("The Hall")
-    summary = later("A game of patience")
-    victory = later("YOU WIN")
-    stuck = later("No move leads anywhere new.")
-    tapped = later("A space was clicked.")
-    table: TableLayoutType = GenericLayout
-    accent = Accent("#C9BDE6", "#1C1440")
-    glyph = "star"
-
-    def name(self) -> str:
-        return super().name() if self.title else self.rules.name.capitalize()
+    drawn_as = "plain"
 
     def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
         picture = Surface(size, 0, 32)
@@ -132,6 +121,24 @@ class GenericUI(GameUI):
         picture = Surface(size, 0, 32)
         picture.fill(rgb(QUIET_DARK))
         return picture
+
+
+class GenericUI(GameUI):
+    """The presentation of a game that has none of its own, in the plainest words."""
+
+    title = ""
+    place = later("The Hall")
+    summary = later("A game of patience")
+    victory = later("YOU WIN")
+    stuck = later("No move leads anywhere new.")
+    tapped = later("A space was clicked.")
+    table: TableLayoutType = GenericLayout
+    scenery = PlainScenery()
+    accent = Accent("#C9BDE6", "#1C1440")
+    glyph = "star"
+
+    def name(self) -> str:
+        return super().name() if self.title else self.rules.name.capitalize()
 
     def won_reason(self, play: Play) -> str:
         """Return the time that the win took."""

@@ -163,7 +163,7 @@ class TableLayout(ABC):
         first that of a new game.
         """
         metrics, images = self.metrics, self.images
-        drawn_from = self.ui.on_table, metrics.size, tuple(self.field), metrics.unit, metrics.style
+        drawn_from = self.ui.scenery.on_table, metrics.size, tuple(self.field), metrics.unit, metrics.style
         hour = 0 if metrics.style.contrast else hour
         picture = images.get(table.later, *drawn_from, hour) if hour else images.get(table.ground, *drawn_from)
         if picture and hour != self._ground_hour:
@@ -369,7 +369,7 @@ class Scenery(Protocol):
         """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
 
     def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what moves there."""
+        """Return what moves there behind the cards, for a screen and its field."""
 
     def window(self, size: tuple[int, int]) -> Surface:
         """Draw the place as seen through a narrow arch."""
@@ -420,21 +420,9 @@ class GameUI(ABC):
         """Return the game's name."""
         return _(self.title)
 
-    def on_table(self, size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
-        """Draw the place as it lies behind the cards, opaque, for a screen and its field, at an hour up to HOURS."""
-        return self.scenery.on_table(size, field, hour)
-
     def won_place(self, size: tuple[int, int]) -> Surface:
         """Draw the place after a win, without cards and rails, opaque."""
-        return self.on_table(size, Rect((0, 0), size), HOURS)
-
-    def life(self, size: tuple[int, int], field: Rect, random: Random) -> Life:
-        """Return what moves in the place behind the cards, for a screen and its field."""
-        return self.scenery.life(size, field, random)
-
-    def window(self, size: tuple[int, int]) -> Surface:
-        """Draw the place as seen through a narrow arch."""
-        return self.scenery.window(size)
+        return self.scenery.on_table(size, Rect((0, 0), size), HOURS)
 
     def layout(self, metrics: LayoutMetrics, images: ImageCache) -> TableLayout:
         """Return a layout for one screen."""
@@ -442,7 +430,7 @@ class GameUI(ABC):
 
     def behind_arch(self, size: tuple[int, int], style: Style) -> Surface:
         """Return what is seen through a narrow arch: the place, or black in high contrast."""
-        return Surface(size, 0, 32) if style.contrast else self.window(size)
+        return Surface(size, 0, 32) if style.contrast else self.scenery.window(size)
 
     @abstractmethod
     def won_reason(self, play: Play) -> str:

@@ -255,7 +255,7 @@ class Title(Screen):
     def _drifting(self, ui: GameUI, opening: Rect) -> Life:
         """Return the drifting motes of a game's place, as seen through its arch."""
         random = Random(self.services.random.random())
-        swarms = ui.life(opening.size, opening, random)
+        swarms = ui.scenery.life(opening.size, opening, random)
         least = opening.height / 4  # not between cards
         return tuple(swarm for swarm in swarms if swarm.area and swarm.area.height > least)
 

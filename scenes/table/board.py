@@ -226,7 +226,7 @@ class Board:
         if self.layout.lamp:
             services.images.prerender(partial(prerender_lamp, self.ahead))
             services.images.prerender(partial(prerender_light, self.ahead))
-        life = partial(ui.life, size, self.layout.field, Random(services.random.random()))
+        life = partial(ui.scenery.life, size, self.layout.field, Random(services.random.random()))
         self.top = BoardView(self.layout, services, life, self.lamp)
         self.animator.lay(self.play.state)
         if self._arranged_for is None:

@@ -144,7 +144,7 @@ def whole_place(ui: GameUI, size: tuple[int, int], style: Style, won: bool = Fal
     if style.contrast:
         return Surface(size, 0, 32)
     small = size if size[1] <= 1200 else (size[0] // 2, size[1] // 2)  # pixels
-    return smoothscale(ui.won_place(small) if won else ui.on_table(small, Rect((0, 0), small)), size)
+    return smoothscale(ui.won_place(small) if won else ui.scenery.on_table(small, Rect((0, 0), small)), size)
 
 
 def _heading(width: float, headings: Sequence[str], pen: Pen, tracking: float = 4) -> int:

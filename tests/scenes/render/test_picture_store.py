@@ -187,7 +187,7 @@ def test_the_version_changes_with_code_words_and_fonts(tmp_path: Path) -> None:
         ((square, Card(1, Suit.HEARTS)), (square, Card(1, Suit.SPADES))),
         ((square, Burning(Lamp.LIT, 0.5)), (square, Burning(Lamp.OUT, 0.5))),
         ((square, game_ui(GAMES["wall"])), (square, game_ui(GAMES["maze"]))),
-        ((game_ui(GAMES["wall"]).on_table, 1), (game_ui(GAMES["maze"]).on_table, 1)),
+        ((game_ui(GAMES["wall"]).scenery.on_table, 1), (game_ui(GAMES["maze"]).scenery.on_table, 1)),
     ],
 )
 def test_a_picture_drawn_differently_has_another_digest(one: tuple[object, ...], other: tuple[object, ...]) -> None:

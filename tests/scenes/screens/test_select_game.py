@@ -20,7 +20,6 @@ from scenes.app.first_scenes import first_scenes
 from scenes.app.toasts import Toasts
 from scenes.art import hall, panels
 from scenes.games import game_ui
-from scenes.games.base import GameUI
 from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render import image_cache
 from scenes.render.drawables import Sprite
@@ -186,11 +185,11 @@ def test_after_a_move_an_arch_draws_only_the_cards_that_it_has_not_shown(
         return noted
 
     monkeypatch.setattr(image_cache, "QUICK", 0.0)  # other tests may have drawn the faces
-    monkeypatch.setattr(GameUI, "window", note(GameUI.window))
-    for module, name in ((card_images, "resting"), (panels, "frame"), (panels, "glow")):
+    ui = game_ui(GAMES["cruel"])
+    for module, name in ((ui.scenery, "window"), (card_images, "resting"), (panels, "frame"), (panels, "glow")):
         monkeypatch.setattr(module, name, note(getattr(module, name)))
     deal, moves = short_win("cruel")
-    kept, ui = PictureStore(tmp_path, lambda: "version"), game_ui(GAMES["cruel"])
+    kept = PictureStore(tmp_path, lambda: "version")
     for count in (0, 1):
         line = str(after(deal, "cruel", moves[:count]).record)
         shown = GamePanel(ui, line, count, False, BestPlay("", ""), True, SOURCE)

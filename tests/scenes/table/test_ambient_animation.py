@@ -26,7 +26,7 @@ from tests.scenes.robot import Unwatched, services
 
 def living(at_home: Services, game: str) -> AmbientAnimation:
     """Return the life of a place, always the same."""
-    return AmbientAnimation(at_home, lambda: game_ui(GAMES[game]).life(LIVING, FIELD, Random(4)))
+    return AmbientAnimation(at_home, lambda: game_ui(GAMES[game]).scenery.life(LIVING, FIELD, Random(4)))
 
 
 @pytest.mark.parametrize("game", having("life"))

@@ -102,7 +102,7 @@ def test_a_won_place_stays_at_its_hour_while_the_finale_comes_and_hides_it(
 @pytest.mark.parametrize("game", having("life"))
 def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
-    life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
+    life = game_ui(GAMES[game]).scenery.life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)
     clouds = {swarm.pictures[0] for swarm in life if swarm.mood is Mood.LOSS}
     seldom = {picture for swarm in life if swarm.mood is Mood.LUCK for picture in swarm.pictures}
@@ -122,7 +122,7 @@ def test_a_loss_brings_clouds_and_removes_the_animation_of_good_luck(game: str, 
 @pytest.mark.parametrize("game", ["wall", "pileon", "whitehead", "maze"])
 def test_each_lamp_that_is_painted_in_a_place_goes_dark_as_its_light_goes(game: str, tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
-    life = game_ui(GAMES[game]).life(SIZE, field, at_home.random)
+    life = game_ui(GAMES[game]).scenery.life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)
     (unlit,) = (swarm for swarm in life if swarm.mood is Mood.UNLIT)
     lights = {picture for swarm in life if swarm.motes == unlit.motes for picture in swarm.pictures}
@@ -142,7 +142,7 @@ def test_each_lamp_that_is_painted_in_a_place_goes_dark_as_its_light_goes(game: 
 
 def test_the_fires_of_the_siege_burn_out_once_a_deal_is_lost(tmp_path: Path) -> None:
     at_home, field = services(tmp_path), Rect(200, 0, 880, 720)
-    life = game_ui(GAMES["wall"]).life(SIZE, field, at_home.random)
+    life = game_ui(GAMES["wall"]).scenery.life(SIZE, field, at_home.random)
     living = AmbientAnimation(at_home, lambda: life)
     (fires,) = (swarm for swarm in life if swarm.mood is Mood.BURNING)
     seen = [sum(one.picture in fires.pictures for one in living.frame(out, HOURS)) for out in range(41)]
