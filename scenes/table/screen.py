@@ -57,8 +57,8 @@ class Seat:
         """Seconds until anything changes: the clock's next second, or something earlier."""
         if not self.board.still or self.message_panel.moving:
             return 0.0
-        clock = 1.0 - self.play.seconds % 1.0 if self._clock_runs else inf  # once stopped, it waits for an event
-        return min(clock, self.board.rest, self.messages.rest)
+        runs = self._clock_runs and not self.play.won  # once stopped, it waits for an event
+        return min(1.0 - self.play.seconds % 1.0 if runs else inf, self.board.rest, self.messages.rest)
 
     @property
     def _clock_runs(self) -> bool:

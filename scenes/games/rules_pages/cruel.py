@@ -151,15 +151,15 @@ def pages() -> Iterator[page.Page]:
 
 
 def exercise() -> page.Exercise:
-    """Return an exercise with the last piles of a deal, which two redeals finish."""
+    """Return an exercise with the last piles of a deal, which three redeals finish."""
     return page.Exercise(
         _("Try a redeal"),
         "1:AC2C3C4C5C6C7C,2:AD2D3D4D5D6D7D8D9D,3:AS2S3S4S5S6S7S8S9STS,4:AH2H3H4H5H6H7H8H9HTHJHQH,"
-        "5:KHTD,6:JCTC9C,7:JD8CKCQC,8:QSJSKS,9:KD,10:QD,score:34,last:5>2",
+        "5:KHTD,6:8CKSQS,7:JDJSTC9C,8:KDJCQD,9:KC,10:QC,score:34,last:5>2",
         (
             Step(_("Each suit goes home in order, from ace to king: put the 10 of diamonds on the 9."), "5>2"),
             Step(_("The king of hearts completes his suit: bring him home."), "5>4"),
-            Step(_("Piles go down in suit: put the queen of diamonds on the king."), "10>9"),
+            Step(_("Piles go down in suit: put the queen of clubs on the king."), "10>9"),
             Step(_("No card fits any more: redeal. The piles are gathered in order and dealt in fours."), "0"),
             Step(_("Now the jack of diamonds is free: bring it home."), "5>2"),
             Step(_("Redeal again. You may do that as often as it helps."), "0"),

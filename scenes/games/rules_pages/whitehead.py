@@ -181,15 +181,15 @@ def exercise() -> page.Exercise:
     """Return an exercise with the end of a deal, in which runs have to be moved out of the way."""
     return page.Exercise(
         _("Try the last cards"),
-        "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C,5:AS2S3S4S,6:KS,7:KHQHJD,8:QSJS,"
-        "9:KCQCJCTS9S8S7S6S,10:JH,11:5C8C7C,12:5S6CKDQDTH,score:27",
+        "0:tc,1:9C,2:AD2D3D4D5D6D7D8D9DTD,3:AH2H3H4H5H6H7H8H9H,4:AC2C3C4C,5:AS2S3S4S5S,6:KS,7:KHJD,8:QSJS,"
+        "9:KDQDJCTS9S8S7S6SQH,10:6C,11:5C8C7C,12:JHKCQCTH,score:28",
         (
             Step(_("Each suit goes home in order, from ace to king: put the jack of diamonds on the 10."), "7>2"),
             Step(_("The 10 of hearts is free, too: bring it home."), "12>3"),
             Step(_("Cards of one suit in order move together: put the queen and jack of spades on the king."), "8x2>6"),
             Step(_("Draw a card from the stock on to the waste."), "0"),
             Step(_("Piles go down in one colour: put the 10 from the waste on the black jack."), "1>6"),
-            Step(_("An empty pile takes any card or run: put the king and queen of diamonds there."), "12x2>8"),
+            Step(_("An empty pile takes any card or run: put the king and queen of clubs there."), "12x2>8"),
         ),
         _("Move runs of one suit in one go, and bring all four suits home."),
     )

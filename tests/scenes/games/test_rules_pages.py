@@ -222,6 +222,18 @@ def test_a_lesson_shows_every_kind_of_move(name: str, kinds: set[str]) -> None:
 
 
 @pytest.mark.parametrize("name", having("exercise"))
+def test_no_step_of_a_lesson_leaves_a_card_that_could_go_home(name: str) -> None:
+    exercise = exercise_for(rules := GAMES[name])
+    assert exercise is not None
+    state = read_position(exercise.position, rules)
+    for move in (read_move(step.move) for step in exercise.lesson):
+        carries = (one for one in rules.moves(state) if isinstance(one, Carry))
+        homeward = [one for one in carries if one.target in rules.foundations]
+        assert move in homeward or not homeward
+        state, _events = rules.apply(state, move)
+
+
+@pytest.mark.parametrize("name", having("exercise"))
 def test_the_task_is_shown_in_full_where_messages_have_little_room(name: str) -> None:
     for code, size in product(LANGUAGES, ((1024, 600), (1024, 768), (1280, 800))):
         set_language(code)
