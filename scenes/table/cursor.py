@@ -168,9 +168,12 @@ def slot_in(layout: TableLayout, state: State, lit: int) -> int:
 def zone(layout: TableLayout, view: TableView, forward: bool) -> int | None:
     """Return the first slot of the next zone, or of the previous; None for the lamp, which is the last zone.
 
-    While cards are chosen that can go anywhere, each of their targets is a zone, and there are no others.
+    While cards are chosen that can go anywhere, each of their targets is a zone, and there are no others: foundations
+    and cards that they fit come before empty slots.
     """
-    zones: list[Sequence[int | None]] = [[slot] for slot in places(layout, view) if slot in view.targets]
+    fit = view.play.rules.foundations.union(slot for slot, pile in enumerate(view.state.piles) if pile)
+    targets = [slot for slot in places(layout, view) if slot in view.targets]
+    zones: list[Sequence[int | None]] = [[slot] for slot in sorted(targets, key=lambda slot: slot not in fit)]
     if not zones:
         zones += [*filter(None, layout.zones(view.state)), *([(None,)] if layout.lamp else [])]
     here = next((i for i, slots in enumerate(zones) if view.choice.lit in slots), -1 if forward else 0)

@@ -200,6 +200,7 @@ class Initials:
     def __init__(self, offered: str, speaker: Speaker) -> None:
         self._letters = list(offered)
         self._speaker = speaker
+        self._typed = set[int]()  # the arches with letters that were typed in a row
         self.active = 0
 
     @property
@@ -223,11 +224,18 @@ class Initials:
         return True
 
     def typed(self, text: str) -> bool:
-        """Write a letter in the active arch and go on to the next; return whether it was a letter."""
+        """Write a letter in the active arch and go on to the next; return whether it was a letter.
+
+        Three letters typed in a row are the name, wherever they began: past the last arch they push to the left.
+        """
         letter = text.upper()
         if len(letter) != 1 or letter not in alphabet():
             return False
+        if LETTERS - 1 in self._typed and 0 not in self._typed:
+            self._letters = [*self._letters[1:], letter]
+            self._typed = {index - 1 for index in self._typed}
         self._letters[self.active] = letter
+        self._typed.add(self.active)
         self._speaker.play(Effect.WHEEL)
         self.active = min(self.active + 1, LETTERS - 1)
         return True
@@ -262,6 +270,7 @@ class Initials:
                     yield pen.put(chevron, (x, middle[1] + direction * (ARCH[1] / 2 + 27)))
 
     def _turn(self, by: int) -> None:
+        self._typed.clear()
         letters = alphabet()
         at = letters.find(self._letters[self.active])
         self._letters[self.active] = letters[(at + by) % len(letters)]
@@ -269,5 +278,6 @@ class Initials:
 
     def _go(self, index: int) -> None:
         if 0 <= index < LETTERS:
+            self._typed.clear()
             self.active = index
             self._speaker.play(Effect.FOCUS)

@@ -177,6 +177,29 @@ def test_the_mouse_turns_letters_and_signs(tmp_path: Path) -> None:
     assert ("BCZ",) == initials_of(scene)
 
 
+@pytest.mark.parametrize(
+    ("turned", "typed", "name"),
+    [(0, "m", "MBC"), (1, "max", "MAX"), (2, "max", "MAX"), (0, "maxi", "MAI"), (1, "maxi", "MAI"), (2, "ma", "BMA")],
+)
+def test_three_letters_in_a_row_are_the_name_whichever_letter_was_turned_before(
+    turned: int, typed: str, name: str
+) -> None:
+    initials = Initials("ABC", Listener())
+    for command in (*[Command.RIGHT] * turned, Command.UP, Command.DOWN):
+        initials.command(command)
+    assert all(initials.typed(letter) for letter in typed)
+    assert name == initials.text
+
+
+def test_a_letter_typed_after_another_was_turned_is_written_there() -> None:
+    initials = Initials("ABC", Listener())
+    for letter in "mox":
+        initials.typed(letter)
+    initials.command(Command.LEFT)
+    initials.typed("a")
+    assert "MAX" == initials.text
+
+
 def test_only_letters_are_written() -> None:
     initials = Initials("ABC", Listener())
     assert [False, False, False, True] == [initials.typed(text) for text in ("1", "\u00df", "\u00d6", "z")]

@@ -12,6 +12,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.app.toasts import Toasts
 from scenes.art.title_screen import FacadeLayout, town_windows
+from scenes.commands import Device
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
@@ -170,6 +171,19 @@ def test_plates_at_the_foot_stay_apart_and_clear_of_the_call(tmp_path: Path, sca
         assert all(plate.contains(line) for plate, line in zip(plates, words, strict=True))
         assert all(Rect((0, 0), SMALL).contains(area) and not area.colliderect(call) for area in plates)
         assert -1 == plates[0].collidelist(plates[1:])
+
+
+@pytest.mark.parametrize("device", Device)
+def test_the_call_names_what_is_done_with_the_device_in_use(
+    tmp_path: Path, written: list[Line], device: Device
+) -> None:
+    title = Title(services(tmp_path))
+    title.services.device = device
+    title.arrange(SMALL)
+    title.frame()
+    by_hand = device in (Device.TOUCH, Device.PAD)
+    call = "Tap or press any button" if by_hand else "Click or press any key"
+    assert call in {line.words for line in written}
 
 
 @pytest.mark.parametrize(

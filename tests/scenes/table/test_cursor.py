@@ -38,11 +38,12 @@ def test_every_move_can_be_made_with_the_keyboard_alone(sit: Sit, game: str) -> 
     ("game", "drawn", "slot", "targets"),
     [
         ("whitehead", "6:9S9H,7:TD,8:KC,9:TH", 6, [7, 9, *range(10, 13)]),
+        ("whitehead", "8:9SAH,9:KC,10:2D", 8, [10, *range(2, 6), 6, 7, 11, 12]),
         ("pileon", "0:5H8H,1:8C,2:KH,3:8S", 0, [1, 3, *range(4, 15)]),
         ("maze", "1:5H,3:QC,6:AS", 6, [0, 4]),
     ],
 )
-def test_tab_leads_from_target_to_target_while_a_card_is_chosen(
+def test_tab_leads_to_each_target_of_a_chosen_card_and_to_empty_piles_last(
     sit: Sit, game: str, drawn: str, slot: int, targets: list[int]
 ) -> None:
     robot = sit(game, drawn)
