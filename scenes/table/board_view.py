@@ -137,7 +137,7 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
-    have the cards that a lesson asks for. A ring of a new size appears as soon as the worker has drawn it.
+    have the cards that a lesson asks for. Where dragged cards would go is ringed once more. A ring of a new size appears as soon as the worker has drawn it.
     """
     choice, metrics, accent = view.choice, layout.metrics, layout.ui.accent.light
     takes = [choice.taken] if choice.taken and not dragging else []
@@ -153,7 +153,8 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
         unit = metrics.fine_unit if on_rail(area.centerx, layout) else metrics.ring_unit  # there they lie side by side
         mark = layout.images.get(markers.target, area.size, unit, metrics.style, not filled)
         yield from placed(mark, center=area.center)
-    if choice.lit is not None and not choice.keyed and choice.lit in layout.ringed(view):
+    goes = choice.held and choice.lit in targets  # if dropped now
+    if choice.lit is not None and not choice.keyed and (goes or choice.lit in layout.ringed(view)):
         yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
 
 

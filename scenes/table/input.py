@@ -249,9 +249,8 @@ class CardInput:
             if not was_dragging and board.choice.taken:
                 board.animator.pick_up(self._cards(board.choice.taken), pointer.grip or point)
             board.animator.dragged.drag(point)
-            if board.play.rules.combined:  # elsewhere nothing is told of a drop before it
-                lit = pointer.drop_target(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
-                board.choice = replace(board.choice, lit=lit, keyed=False)
+            lit = pointer.drop_target(self._view, board.animator.dragged.area or Rect(point, (1, 1)))
+            board.choice = replace(board.choice, lit=lit, keyed=False)
             return
         self._look_at(point)
 

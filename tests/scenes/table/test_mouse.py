@@ -12,6 +12,7 @@ from pygame import Rect
 from game.rules import GAMES
 from game.settings import Motion
 from game.state import Carry, Move, Take, Tap, carry
+from scenes.table.board_view import choice_rings
 from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
 from tests.scenes.robot import FRAME, Robot, Unwatched
@@ -114,6 +115,21 @@ def test_while_a_card_is_held_its_targets_are_lit(sit: Sit) -> None:
     robot.move((320, 180))
     legal = (each for each in robot.play.legal if isinstance(each, Carry))
     assert {each.target for each in legal if each.takes == (take,)} == robot.table.board.view.targets
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_dragged_card_would_go_has_one_more_ring_until_it_is_drawn_away(sit: Sit, game: str) -> None:
+    robot = sit(game, 1)
+    move = first_carry(robot)
+    board, (start, over) = robot.table.board, aside(robot, move, 1.0)
+    area = board.layout.ring(move.target, int(bool(robot.play.state.piles[move.target])), robot.play.state)
+    robot.press(start)
+    rings: list[int] = []
+    for point in (over, (4, 4)):
+        robot.move(point)
+        seen = [ring.area.center for ring in choice_rings(board.view, board.layout, dragging=True)]
+        rings.append(seen.count(area.center))
+    assert rings[0] == rings[1] + 1
 
 
 def test_a_card_let_go_beside_its_target_still_reaches_it(sit: Sit) -> None:
