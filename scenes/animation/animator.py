@@ -221,6 +221,7 @@ class CardAnimator:
     and once anything else is animated.
     undone: the state that an undo has just left; None once anything else is done.
     score: the number on the rail, which rolls, or waits for a number that flies there.
+    struck: the slot that was struck last, if any.
     cascade: the win cascade, if it has begun.
     """
 
@@ -248,7 +249,7 @@ class CardAnimator:
         self._leads_from: State | None = None
         self._resting = RestingCards(deck, layout, moves)
         self._player = TimelinePlayer(deck)
-        self._struck: int | None = None
+        self.struck: int | None = None
         self._deal: Timeline | None = None
 
     def plan_deal(self, events: Sequence[Event], before: State, after: State) -> None:
@@ -297,7 +298,7 @@ class CardAnimator:
         self._settle(after)
         if kind is AnimationKind.UNDO:
             self.effects.clear()
-        self._struck = next((event.target for event in events if isinstance(event, Struck)), self._struck)
+        self.struck = next((event.target for event in events if isinstance(event, Struck)), self.struck)
         context = PlanContext(
             self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak, under_way
         )
@@ -358,8 +359,8 @@ class CardAnimator:
         ground shows the last frame of the finale, whose pictures, up to 80 MB, are no longer needed.
         """
         crown, self._finale = (self._finale or Finale).crown, None
-        poses, struck = self._resting.poses, self._struck
-        cards = leaping(self._after, self.layout, poses, struck, crown) if self._after else []
+        poses = self._resting.poses
+        cards = leaping(self._after, self.layout, poses, self.struck, crown) if self._after else []
         beneath = uncovered(self._after, self.layout, poses) if self._after else {}
         self.cascade = Cascade(
             cards, ground, before, self.layout.field, self._awake, self._random, self.motion, beneath

@@ -530,10 +530,12 @@ class BoardView:
         return visible
 
     def won_frame(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
-        """Draw only the place and the resting cards, and a lantern on the moulding: how a won board is seen."""
+        """Draw only the place and the cards played, and a lantern on the moulding: how a won board is seen."""
         layers = self._cache.layers(view, self.layout, None, None)
         ambient = self.ambient.frame(hour=self.layout.hour(view.state))
-        return [*layers.ground, *ambient, *layers.rails, *self.across, *animator.resting()]
+        undealt = self.layout.slot_area(view.play.rules.stock, view.state)
+        played = (card for card in animator.resting() if not undealt.colliderect(card.area))
+        return [*layers.ground, *ambient, *layers.rails, *self.across, *played]
 
     @property
     def across(self) -> Sequence[Sprite]:

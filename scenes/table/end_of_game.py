@@ -106,11 +106,17 @@ class EndOfGame:
         services.speaker.play(Effect.WIN)
 
     def prerender(self) -> None:
-        """Draw, in the worker, the finale under way anew, if the board has a new layout, so that it goes on there."""
+        """Draw, in the worker, the end under way anew, if the board has a new layout, so that it goes on there."""
         before, board = self._performer, self._board
-        if before and before is not board.animator and before.performing and (performance := self._finale()):
-            board.animator.perform(*performance, self._picture(board.won_frame()), before.finale_age)
-            self._performer = board.animator
+        if before is None or before is board.animator or not (before.performing or before.cascade):
+            return
+        board.animator.struck = before.struck
+        if performance := self._finale():
+            age = before.finale_age if before.performing else performance[0].lasts
+            board.animator.perform(*performance, self._picture(board.won_frame()), age)
+        if before.cascade:
+            board.animator.celebrate(*map(self._picture, (board.won_frame(), board.won_frame())))
+        self._performer = board.animator
 
     def _drawn(self, work: Callable[[], Drawn]) -> Generator[None, None, Drawn | None]:
         """Let the worker thread draw something, and return it once it has; None if that fails."""

@@ -118,6 +118,18 @@ def test_it_goes_on_in_a_window_of_another_size_and_the_results_come(tmp_path: P
     robot.close()
 
 
+@pytest.mark.parametrize("game", having("proof", "finale"))
+def test_cards_leap_on_in_a_window_of_another_size_from_where_they_did(tmp_path: Path, game: str) -> None:
+    robot, board = won(tmp_path, game, Motion.FULL)
+    robot.wait_until(lambda: board.animator.cascade)
+    struck = board.animator.struck
+    robot.resize((800, 450))
+    assert board.animator.cascade
+    assert struck == board.animator.struck
+    robot.wait_until(lambda: isinstance(robot.scene, Results))
+    robot.close()
+
+
 @pytest.mark.parametrize("motion", [Motion.REDUCED, Motion.OFF])
 @pytest.mark.parametrize("game", having("proof", "finale"))
 def test_where_little_moves_it_is_one_picture_until_the_results(tmp_path: Path, game: str, motion: Motion) -> None:

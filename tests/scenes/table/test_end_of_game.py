@@ -251,14 +251,16 @@ def test_the_offer_to_finish_is_gone_before_the_cascade_falls_over_the_table(sit
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_won_table_celebrates_without_texts(sit: Sit, game: str) -> None:
+def test_a_won_table_celebrates_without_texts_and_without_cards_never_dealt(sit: Sit, game: str) -> None:
     board = sit(game, 1).table.board
     view, layout = board.view, board.layout
     written = {*layout.panels(view), *layout.figures(view), *layout.over(view)}
     assert written.intersection(board.frame(sunk=None, has_message=False))
     festive = board.won_frame()
     assert not written.intersection(festive)
-    assert {*layout.ground(), *layout.rails(), *board.animator.resting()} <= set(festive)
+    assert {*layout.ground(), *layout.rails()} <= set(festive)
+    undealt, resting = layout.slot_area(view.play.rules.stock, view.state), set(board.animator.resting())
+    assert {card for card in resting if not undealt.colliderect(card.area)} == resting.intersection(festive)
 
 
 @pytest.mark.watched
