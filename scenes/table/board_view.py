@@ -137,7 +137,8 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
-    have the cards that a lesson asks for. Where dragged cards would go is ringed once more. A ring of a new size appears as soon as the worker has drawn it.
+    have the cards that a lesson asks for. Where dragged cards would go is ringed once more. A ring of a new size
+    appears as soon as the worker has drawn it.
     """
     choice, metrics, accent = view.choice, layout.metrics, layout.ui.accent.light
     takes = [choice.taken] if choice.taken and not dragging else []
