@@ -302,8 +302,8 @@ class Title(Screen):
         if kiosk and not self.services.coins.opens(kiosk):
             return _("Insert a coin to play")
         if self._asked_at is None:
-            by_hand = self.services.device in (Device.MOUSE, Device.KEYBOARD) and not kiosk
-            return _("Click or press any key") if by_hand else _("Tap or press any button")
+            at_desk = self.services.device in (Device.MOUSE, Device.KEYBOARD) and not kiosk
+            return _("Click or press any key") if at_desk else _("Tap or press any button")
         by_pad = self.services.device is Device.PAD
         return _("Press that button again to quit") if by_pad else _("Press Esc again to quit")
 

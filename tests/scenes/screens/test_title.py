@@ -181,8 +181,8 @@ def test_the_call_names_what_is_done_with_the_device_in_use(
     title.services.device = device
     title.arrange(SMALL)
     title.frame()
-    by_hand = device in (Device.TOUCH, Device.PAD)
-    call = "Tap or press any button" if by_hand else "Click or press any key"
+    at_desk = device in (Device.MOUSE, Device.KEYBOARD)
+    call = "Click or press any key" if at_desk else "Tap or press any button"
     assert call in {line.words for line in written}
 
 
