@@ -12,9 +12,9 @@ from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import Carry, Move, State, Take, Tap
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_STEPS, WON_STAYS
-from scenes.art import panels, tokens
+from scenes.art import cards, markers, panels, tokens
 from scenes.art.tokens import Shield
-from scenes.games.layout import TableView
+from scenes.games.layout import TableView, per_state
 from scenes.games.rails import HELP_LINE, RailsLayout
 from scenes.i18n import _, many
 from scenes.render import palette, typography
@@ -218,23 +218,26 @@ def deals_saved(play: Play) -> int:
     return deals_left(play.states[-2] if attacked else play.state)
 
 
-AIR = 18  # units within the table
-HEADING, RANK, TILE = 28, 40, 112
+AIR = 13  # units within the table
+HEADING, RANK, TILE = 28, 40, 94
 """Units: the sizes of its heading and figures at the usual text size, and the height of its tiles."""
 
 
 def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], unit: float, style: Style) -> Surface:
-    """Return the table: a heading, and below each rank, on a tile, how many of its cards are to come, none in grey."""
+    """Return the table: the stock fanned out below a heading, with how many cards of each rank are to come."""
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, big, figure = round(AIR * unit), style.type_size(HEADING, unit), style.type_size(RANK, unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
-    top, pitch = air + big + round(AIR / 3 * unit), room / len(counts)
-    tile = min(round(0.93 * pitch), round(1.5 * figure)), min(size[1] - air - top, round(3 * figure))
+    top = air + big + round(AIR / 2 * unit)
+    stock = cards.back(size[1] - air - top, style)
+    left = air + stock.get_width()
+    pitch = (size[0] - air - left) / len(counts)
+    tile = round(pitch + 2 * unit), stock.get_height()
     figure, edge = min(figure, round(0.46 * tile[1]), round(0.85 * tile[0])), 3 * unit
-    for index, count in enumerate(counts):
-        paper = style.line(palette.PAPER_TOP if count else LABEL)
+    for index, count in reversed([*enumerate(counts)]):  # as from a pack, each lies below the one before
+        paper = style.line(palette.PAPER_BOTTOM if count else LABEL)
         body = panels.plate((0.0, 0.0, *tile), 8 * unit, style.dark(palette.NIGHT), paper, edge)
         body += panels.field((0.0, 0.0, tile[0], tile[1] / 2), 8 * unit, paper)
         card = rasterise(body, tile, tile)
@@ -243,7 +246,8 @@ def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], un
         for words, colour, share in (name, style.dark(palette.PRIMARY_TEXT), 0.25), (str(count), tone, 0.74):
             written = typography.line(words, Face.INDEX, figure, colour)
             card.blit(written, written.get_rect(center=(tile[0] // 2, round(share * tile[1]))))
-        picture.blit(card, card.get_rect(midtop=(round(air + (index + 0.5) * pitch), top)))
+        picture.blit(card, card.get_rect(midtop=(round(left + (index + 0.5) * pitch), top)))
+    picture.blit(stock, (air, top))
     return picture
 
 
@@ -334,17 +338,26 @@ class AttackLayout(RailsLayout):
         heading, unit, style = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), self.metrics.unit, self.metrics.style
         picture = self.images.get(draw_unseen, area.size, heading, counts, unit, style)
         yield from placed(picture, topleft=area.topleft)
+        stock = self.slot_area(wall.STOCK, view.state)
+        ring = self.images.get(markers.ring, stock.size, self.metrics.fine_unit, style, markers.in_accent(SIEGE.light))
+        yield from placed(ring, center=stock.center)
 
+    @per_state
     def unseen_place(self, state: State) -> Rect:
-        """Return its area: low in the field, where it covers fewest cards in reach."""
+        """Return its area: where it covers fewest cards in reach, then fewest others, as high as it can."""
         field, u = self.field, self.u
         high = self.type_size(HEADING + TILE) + u(3 * AIR)
         area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
-        tops = range(field.bottom - u(16) - high, field.top + u(60), -u(12))
+        tops = range(field.top + u(8), field.bottom - u(16) - high, u(8))
         places = [area.move_to(midtop=(field.centerx, top)) for top in tops]
         positions = self.card_positions(state)
         reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
-        return min(places, key=lambda place: sum(extent(place.clip(covered)) for covered in reach))
+        every = [position.area for position in positions.values()]
+
+        def covered(place: Rect, areas: list[Rect]) -> int:
+            return sum(extent(place.clip(area)) for area in areas)
+
+        return min(places, key=lambda place: (covered(place, reach), covered(place, every)))
 
     def _sum(self, attack: Attack, percent: int, lost: bool) -> Surface:
         """Return the sum at a percentage of its size; in its usual size until it is drawn."""

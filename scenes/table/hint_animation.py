@@ -31,7 +31,7 @@ Run = tuple[tuple[Card, CardPosition], ...]
 
 
 class GhostFlight:
-    """Runs of cards that fly, each from where it lies, to one area.
+    """Runs of cards that fly, each from where it lies, to one area, of which a part is seen.
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
@@ -42,6 +42,7 @@ class GhostFlight:
         self,
         runs: Sequence[Run],
         target: Rect,
+        seen: Rect,
         height: int,
         layout: TableLayout,
         deck: CardImages,
@@ -50,7 +51,7 @@ class GhostFlight:
         kept: Sequence[Rect],
     ) -> None:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
-        self._kept = kept
+        self._seen, self._kept = seen, kept
         self.beside = neighbours(layout, runs[0][0][1].centre, target.center)
         self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
@@ -143,15 +144,15 @@ class GhostFlight:
         """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
 
         There are no beads on what flies, nor on rails, where they would cover text and other cards, but for those along
-        the upper edge of cards that attack. They end at the arrow head, which lies at the nearest point around the
-        target that is free; below all flying cards, but on a rail, between neighbours, on top.
+        the upper edge of cards that attack. They end at the arrow head, which lies at the nearest point around
+        what is seen of the target that is free; below all flying cards, but on a rail, between neighbours, on top.
         """
         (_start, bend, end), u, metrics = self._path(start), self._layout.u, self._layout.metrics
         arrow = u(40) if metrics.small else min(u(56), max(u(46), round(dist(start, end) / 4)))
         field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
         attacks = start == area.midtop
         air, around = u(0 if attacks else 16), u(22) if metrics.small else arrow  # there its neighbour would be covered
-        edge, flying = self._target.inflate(around, around), [run[0][1].area.inflate(air, air) for run in self._runs]
+        edge, flying = self._seen.inflate(around, around), [run[0][1].area.inflate(air, air) for run in self._runs]
         taken = [self._target.inflate(arrow, arrow), *flying, *self._kept]
         points = [curve(start, bend, end, step / 100) for step in range(100, 0, -1)]
         point = next((point for point in points if not edge.collidepoint(point)), None)
@@ -168,13 +169,14 @@ class GhostFlight:
             yield ON_TOP if self.beside else BELOW, centred_sprite(head, *point)
             end = point
             taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
+        radius = 12 if metrics.small else 10
         for bead in range(beads := max(4, round(dist(start, end) / u(48)))):
             share = max(0.001, bead / beads)  # the first, too, is seen until they fly
             at = curve(start, bend, end, share)
             along = attacks and abs(at[1] - area.top) < u(18)  # labels are higher, and other cards lower
             clear = not any(place.collidepoint(at) for place in taken) if bead else attacks
             if clear and (along or field.collidepoint(at)):
-                yield share, centred_sprite(markers.bead(u(6 + 3.5 * share), metrics.style), *at)
+                yield share, centred_sprite(markers.bead(u(radius + 2 * share), metrics.style), *at)
 
     def _path(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
         """Return the curve of a flight: its start, the control point and where it ends.
@@ -367,10 +369,11 @@ def _around(area: Rect) -> Iterator[Point]:
 
 
 def uncovered(position: CardPosition, others: Iterable[CardPosition]) -> Iterator[Rect]:
-    """Yield the parts of a card and its shadow that no other card covers."""
-    around = position.area.inflate(2 * margin(position.height), 2 * margin(position.height))
-    covers = [other.area.clip(around) for other in others if other.order > position.order]
-    edges = [area for area in (around, *covers) if area]
+    """Yield the parts of a card, and of what is close around it, that no other card covers."""
+    around = position.area.inflate(position.height, position.height)
+    above = (other.area for other in others if other.order > position.order)
+    covers = [area.clip(around) for area in above if area.colliderect(position.area)]
+    edges = [around, *covers]
     rows = sorted({y for area in edges for y in (area.top, area.bottom)})
     columns = sorted({x for area in edges for x in (area.left, area.right)})
     for (top, foot), (left, right) in product(pairwise(rows), pairwise(columns)):
@@ -411,11 +414,11 @@ class Hint:
         self._target = layout.ring(slot, int(bool(state.piles[slot])), state)
         self._place = layout.slot_area(slot, state)
         self._shown = self._cards + state.piles[slot][-1:]
-        self._flight = self._animation(move, slot)
         positions = layout.card_positions(state)
         covered = (card for card in state.piles[slot][-1:] if card in positions)
         self._free = {card: tuple(uncovered(positions[card], positions.values())) for card in covered}
         """Of cards that others partly cover, the parts that are seen."""
+        self._flight = self._animation(move, slot)
         if isinstance(self._flight, Gathering):
             self._free = {card: (free,) for card, free in self._next(move, following)} if following else {}
             self._shown, self._sources = tuple(self._free), [free for (free,) in self._free.values()]
@@ -440,7 +443,10 @@ class Hint:
             shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
             kept = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
             kept += [Rect(at.x - 2, at.y - 2, 0.4 * at.width, 0.3 * at.height) for at in positions.values() if at.up]
-            return GhostFlight(runs, self._target, height, layout, self._deck, onward, rises, kept)
+            parts = (part.clip(self._target) for part in chain(*self._free.values()))
+            wide = [part for part in parts if part.width > layout.u(24)]  # no gap between cards that cover it
+            seen = wide[0].unionall(wide) if wide else self._target
+            return GhostFlight(runs, self._target, seen, height, layout, self._deck, onward, rises, kept)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:
@@ -527,7 +533,9 @@ class Hint:
         if not gathers:
             place = ghosts.framed(self._time, self._motion) if ghosts else self._target
             target = layout.images.get(markers.target, place.size, unit, style, self._wanted is not None)
-            yield from placed(target, center=place.center)
+            covered = next((self._free[card] for card in shown if card in self._free), ())
+            for ring in placed(target, center=place.center):  # it lies below what covers the target
+                yield from chain(*(clipped(ring, part) for part in covered or [ring.area]))
         if self._wanted and self._motion is Motion.FULL:  # else it would be seen through the ghost
             pixels = min(u(64), self._target.width // 2)
             sign = layout.images.get(markers.card_sign, *self._wanted, pixels, style)

@@ -333,8 +333,7 @@ class Preview:
         size, room = layout.type_size(34), layout.field.width - layout.u(120)
         words = typography.fitted(_(layout.previewed), Face.LABEL, size, layout.ink(LAMP_TEXT), room, layout.u(24))
         pill = panels.pill((words.get_width() + layout.u(72), layout.u(30) + size), metrics.unit, metrics.style)
-        lowest = max(position.area.bottom for position in self._places.values())
-        centre = layout.field.centerx, min(lowest, layout.field.bottom - layout.u(116)) + layout.u(58)
+        centre = layout.field.centerx, layout.field.bottom - layout.u(58)
         yield from (Sprite.at(pill, center=centre), Sprite.at(words, center=centre))
 
     def prerender(self) -> None:

@@ -317,7 +317,7 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
             beads = [
                 sprite.area.center
                 for sprite in shown(robot)
-                if sprite.area.width == sprite.area.height <= board.layout.u(22)
+                if sprite.area.width == sprite.area.height <= board.layout.u(26)
             ]
             trails += bool(beads)
             assert not any(body.collidepoint(bead) for body in bodies.values() for bead in beads)
