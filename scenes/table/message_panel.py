@@ -307,15 +307,11 @@ def unfolding_stages(
     return [*stages, [plate, *rest]]
 
 
-ASKING = "hint", "lamp"
-"""The names of the buttons that are answered by a message."""
-
-
 class MessagePanel:
     """The message that is shown, whose buttons are the controls, in the order of their places.
 
     With full motion, a message unfolds in its place, and folds up again unless another replaces it. Meanwhile bare
-    masonry is shown behind it, so that nothing is half covered; and as soon as what asks for a message is pressed.
+    masonry is shown behind it, so that nothing is half covered.
     """
 
     def __init__(self, services: Services, controls: Controls) -> None:
@@ -396,10 +392,8 @@ class MessagePanel:
             yield from stages[stage]
 
     def masonry(self) -> list[Sprite]:
-        """Return the bare masonry behind a message that unfolds, as far as it is drawn, or that is being asked for."""
-        sunk = self.controls.pressing.sunk
-        asked = sunk is not None and sunk.name in ASKING
-        if not (self._layout and (asked or (self._folds and self._drawn))):
+        """Return the bare masonry behind a message that unfolds, as far as it is drawn."""
+        if not (self._layout and self._folds and self._drawn):
             return []
         if not self._bare:
             home = self._layout.message_home

@@ -204,14 +204,11 @@ def test_an_unfolding_message_hides_what_it_will_cover(sit: Sit) -> None:
     assert [] == message_panel.masonry()
 
 
-def test_the_place_of_a_hint_is_bare_as_soon_as_its_button_is_pressed(sit: Sit) -> None:
+def test_what_hangs_in_the_place_of_a_hint_stays_while_its_button_is_held(sit: Sit) -> None:
     robot, _ = seat(sit, motion=Motion.FULL)
     robot.settle()
     board, message_panel = robot.table.board, robot.table.message_panel
     robot.press(next(key.area.center for key in board.layout.buttons(board.view) if key.command is Command.HINT))
-    assert [board.layout.message_home] == [bare.area for bare in message_panel.masonry()]
-    robot.release(board.layout.field.center)
-    robot.settle()
     assert ([], None) == (message_panel.masonry(), robot.message)
 
 
