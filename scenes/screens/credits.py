@@ -20,7 +20,7 @@ from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START, Pen
 
 LEFT, RIGHT = 260, 1660
-COLUMNS, COLUMN, INSET = (260, 980), 680, 32  # units: the columns of packages, and the inset of the plates' texts
+COLUMNS, PLATE, COLUMN = (292, 1012), 680, 616  # units: the columns of packages, and the widths of plates and texts
 FACES = Face.DISPLAY, Face.LABEL  # of the typefaces, which are the first packages
 Part = tuple[str, str, str]
 COURTS = (
@@ -103,23 +103,21 @@ class Credits(Dialog):
         """Draw a plate for each typeface, which names itself, and below them the other packages in two columns."""
         yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 268), width=RIGHT - LEFT)
         typefaces, packages = parts()[: len(FACES)], parts()[len(FACES) :]
-        plate = panels.rail_note((pen.frame.length(COLUMN), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
+        plate = panels.rail_note((pen.frame.length(PLATE), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
         for x, face, part in zip(COLUMNS, FACES, typefaces, strict=True):
-            yield pen.put(plate, (x, 382), START)
-            yield from _packages(pen, {(x + INSET, 359): part}, COLUMN - 2 * INSET, face, 56)
+            yield pen.put(plate, (x + COLUMN / 2, 382))
+            yield from _packages(pen, {(x, 359): part}, face, 56)
         rows = range(510, 942, 108)
-        yield from _packages(pen, dict(zip(product(COLUMNS, rows), packages, strict=True)), COLUMN, Face.LABEL, 42)
+        yield from _packages(pen, dict(zip(product(COLUMNS, rows), packages, strict=True)), Face.LABEL, 42)
 
 
-def _packages(
-    pen: Pen, at: Mapping[tuple[float, float], Part], width: float, face: Face, size: float
-) -> Iterator[Drawable]:
+def _packages(pen: Pen, at: Mapping[tuple[float, float], Part], face: Face, size: float) -> Iterator[Drawable]:
     """Draw packages at points, texts of a kind in one size: name and licence side by side, the purpose below them."""
     names, purposes, licences = zip(*at.values(), strict=True)
-    name_size = pen.fitting(((words, 0.72 * width) for words in names), face, size)
-    purpose_size = pen.fitting(((words, width) for words in purposes), Face.SENTENCE, 34)
-    licence_size = pen.fitting(((words, 0.46 * width) for words in licences), Face.SENTENCE, 34)
+    name_size = pen.fitting(((words, 0.67 * COLUMN) for words in names), face, size)
+    purpose_size = pen.fitting(((words, 1.04 * COLUMN) for words in purposes), Face.SENTENCE, 34)
+    licence_size = pen.fitting(((words, 0.51 * COLUMN) for words in licences), Face.SENTENCE, 34)
     for (x, y), (name, purpose, licence) in at.items():
         yield pen.line(name, face, name_size, LAMP_NUMBER, (x, y), START)
-        yield pen.line(licence, Face.SENTENCE, licence_size, LABEL, (x + width, y), END)
+        yield pen.line(licence, Face.SENTENCE, licence_size, LABEL, (x + COLUMN, y), END)
         yield pen.line(purpose, Face.SENTENCE, purpose_size, SOFT_TEXT, (x, y + 0.5 * size + 27), START)
