@@ -50,12 +50,15 @@ def badge_size(text: str, unit: float, grown: float = 1.0) -> Size:
 
 
 @recent(128)  # the table of keys has half as many
-def badge(text: str, unit: float, style: Style, grown: float = 1.0) -> Surface:
+def badge(text: str, unit: float, style: Style, grown: float = 1.0, gold: bool = False) -> Surface:
     """Return the badge of a key: a cream disc, or a pill for more than one letter, outlined in ink.
 
-    Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white.
+    Its letters may have grown, by up to a third. In high contrast it is black, with a line and letters in white. That
+    of the recommended action is gold.
     """
     edge_tone, ground, ink = (WHITE, BLACK, WHITE) if style.contrast else (BADGE_INK, BADGE_CREAM, BADGE_INK)
+    if gold:
+        ground, ink = (palette.CONTRAST_YELLOW, BLACK) if style.contrast else (palette.PRIMARY_TOP, BADGE_INK)
     if text in PAD_SIGNS:
         letters = icon(PAD_SIGNS[text], round(24 * grown * unit), ink)
     else:

@@ -291,7 +291,7 @@ class Options(Dialog):
 BETWEEN = 10  # units: the gap before a key
 SIZE = 32  # units: the size of the labels
 BADGE = 0.85  # the scale of badges, so that those above each other do not touch
-HEAD, ROW, AIR = 60, 49, 46  # units: the height of a heading and of a line, and the gap between columns
+HEAD, ROW, AIR = 62, 50, 46  # units: the height of a heading and of a line, and the gap between columns
 Line = tuple[str, tuple[str, ...]]  # the name of a command, and its keys
 
 
@@ -318,8 +318,7 @@ def groups(pad: PadKind | None = None) -> list[Group]:
             _("Use the stock"): {Command.STOCK: 1},
             _("Send card home"): {Command.HOME: 1},
             _("Finish"): {Command.FINISH: 1},
-            _("Hint"): {Command.HINT: 1},
-            _("Ask the lamp"): {Command.LAMP: 1},
+            _("Hint, lamp"): {Command.HINT: 1, Command.LAMP: 1},
             _("Undo, redo"): {Command.UNDO: 2, Command.REDO: 1},
         },
         ("cards", _("Deals")): {
@@ -329,8 +328,7 @@ def groups(pad: PadKind | None = None) -> list[Group]:
             _("Copy or paste a code"): {Command.COPY: 1, Command.PASTE: 1},
         },
         ("menu", _("Program")): {
-            _("Rules"): {Command.RULES: 1},
-            _("Options"): {Command.OPTIONS: 1},
+            _("Rules, options"): {Command.RULES: 1, Command.OPTIONS: 1},
             _("Pause, back"): {Command.PAUSE: 1, Command.BACK: 1},
             _("Sound on/off"): {Command.MUTE: 1},
             _("Full screen"): {Command.FULLSCREEN: 2},
@@ -357,7 +355,7 @@ def _lines(rows: Mapping[str, Mapping[Command, int]], pad: PadKind | None) -> It
 
 def key_table(pen: Pen, left: float, right: float) -> Iterator[Drawable]:
     """Draw the table of keys in two columns between two x; that of a gamepad is shorter and has a picture of it."""
-    shown, top, room = groups(pen.pad), 212, right - left - AIR
+    shown, top, room = groups(pen.pad), 246, right - left - AIR
     columns = shown[:2], shown[2:]
     pixels = pen.largest(SIZE, 24, lambda size: sum(sum(_widths(column, size, pen)) for column in columns) <= room)
     widths = [_widths(column, pixels, pen) for column in columns]
@@ -395,5 +393,5 @@ def _widths(column: Sequence[Group], pixels: int, pen: Pen) -> tuple[float, floa
 
 
 def _grown(pixels: int, pen: Pen) -> float:
-    """Return the scale of letters on keys beside labels of a size in pixels; at least 1."""
-    return max(1.0, pixels / pen.frame.length(SIZE))
+    """Return the scale of letters on keys beside labels of a size in pixels; at least 1.2."""
+    return max(1.2, pixels / pen.frame.length(SIZE))

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
+from pygame import Surface
 from pygame.event import Event
 
 from game.play import Play
@@ -12,12 +13,13 @@ from game.replay_code import ReplayCodeError, race, read_replay_code
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.lamp import Lamp, lantern
+from scenes.art.scenery.common import add_light, light_pool
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
 from scenes.i18n import _, clock, day_name, deal_name, grade_named, pgettext
 from scenes.render.drawables import Drawable, Frame, placed
-from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
+from scenes.render.palette import BRASS, LABEL, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens.replay import Replay, SharedPlay, copied_text, has_code
 from scenes.screens.table import table_for
@@ -28,13 +30,21 @@ from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684  # the left and right end of the rows, in units
-FIRST, STEP, ROWS = 268, 88, 7
+FIRST, STEP, ROWS = 264, 92, 7
 """The y of the first row and the distance of rows in units, and the number of rows on a page."""
-GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 74, 524, 846, 1080, 1132, 1500
+GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 80, 524, 846, 1080, 1132, 1500
 """The x of the columns of a row, in units; the time is aligned to its right."""
 ABOVE = 3  # the number of screens above the choice of a game, all of which a race replaces
 LAMPS = {Outcome.WON: Lamp.LIT, Outcome.LEFT: Lamp.ASKING}
 """The lamp of a play by its outcome; for all others it is out."""
+
+
+def lamplight(size: tuple[int, int]) -> Surface:
+    """Draw the light of a lit lamp on its row of a size in pixels, to be added."""
+    picture = Surface(size, 0, 32)
+    lamp = (LIT + 22 - LEFT) / (RIGHT - LEFT)
+    add_light(picture, light_pool((size[0] * 0.4, size[1] * 1.1), BRASS, 0.28), (round(size[0] * lamp), size[1] // 2))
+    return picture
 
 
 def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
@@ -170,11 +180,15 @@ class Replays(Dialog):
             words = _("Every game you finish can be watched here.")
             drawn += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
         if self._warning:
-            drawn += pen.warning(self._warning, (960, 888), RIGHT - LEFT)
+            drawn += pen.warning(self._warning, (960, 902), RIGHT - LEFT)
+        elif len(self._results) > ROWS:
+            page, pages = self._first // ROWS + 1, -(-len(self._results) // ROWS)
+            words = _("Page {page} of {pages}").format(page=page, pages=pages)
+            drawn.append(pen.text(words, Face.LABEL, 32, LABEL, (960, 902)))
         drawn += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
-        prompt = Button("open", _("Open"), key=keys(Command.TAKE)[1])
+        prompt = Button("open", _("Open"), key=keys(Command.TAKE)[1], primary=True)
         opening = PromptRow([prompt], pen, (LEFT, 966), RIGHT - LEFT, START)
         fits = opening.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
@@ -188,9 +202,12 @@ class Replays(Dialog):
         pen, ui = self.pen, game_ui(GAMES[result.game])
         lit = self.controls.focus == str(result.number)
         tone = LAMP_TEXT if lit else SOFT_TEXT
-        opening = pen.frame.length(46), pen.frame.length(60)
+        if result.outcome is Outcome.WON and not pen.style.contrast:
+            light = pen.images.get(lamplight, (pen.frame.length(RIGHT - LEFT), pen.frame.length(STEP)))
+            yield from placed(light, pygame.BLEND_RGB_ADD, midleft=pen.frame.point(LEFT, y))
+        opening = pen.frame.length(55), pen.frame.length(72)
         arch = pen.images.get(place_arch, opening, ui, pen.style)
-        yield from placed(arch, center=pen.frame.point(LEFT + 26, y - 2))
+        yield from placed(arch, center=pen.frame.point(LEFT + 30, y - 2))
         accent = pen.style.accent(ui.accent.light)
         yield pen.text(ui.name(), Face.LABEL, 38, accent, (GAME, y), START, DEAL - GAME - 20)
         named = deal_name(result.deal, grade_named(result.fact("grade")))

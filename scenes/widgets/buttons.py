@@ -299,7 +299,7 @@ class PromptRow(Row[Button]):
         for prompt, place in zip(self.entries, self.areas, strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
             if (sign := self._sign(prompt)) and not (prompt.primary and moved):
-                badge = switches.badge(sign, self._unit(pixels), style)
+                badge = switches.badge(sign, self._unit(pixels), style, gold=prompt.primary)
                 yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = style.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)
             text = typography.line(prompt.label, Face.LABEL, pixels, colour)
