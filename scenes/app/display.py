@@ -11,7 +11,7 @@ from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.app.toasts import Toasts
 from scenes.app.window import Window
 from scenes.render.dirty_rects import cut
-from scenes.render.drawables import Frame, Point
+from scenes.render.drawables import Frame, Point, Tint
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import Task
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, Style
@@ -23,6 +23,7 @@ ARCH, BRIGHT = 0.14, 0.4
 """The radius of an iris as it begins, about that of the arch it opens from, and that from which it shows only what is
 inside, as shares of the screen's height; between them what is around still shows through."""
 MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
+DIMMED = (170, 165, 190)  # what a scene is multiplied with while the next one takes long
 BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
 
 
@@ -205,7 +206,7 @@ class Display:
         self._drawn_for = self._frame_lasts = 0.0
         """Seconds since the last frame was drawn, and from then until it changes."""
         self._pictures = 0
-        self._swings = False
+        self._swings = self._dimmed = False
 
     @property
     def in_transition(self) -> bool:
@@ -233,6 +234,11 @@ class Display:
         """Whether pictures are being drawn, or have been since the last frame."""
         images = self._services.images
         return images.awaited or self._pictures != images.finished
+
+    def dim(self, dimmed: bool) -> None:
+        """Show the scene dimmed, as a sign that another is coming, or as it is."""
+        self._dimmed = dimmed
+        self.redraw()
 
     def redraw(self) -> None:
         """Have the whole scene drawn at the next `show`, even if it is not due."""
@@ -262,7 +268,8 @@ class Display:
             self._drawn_for, self._frame_lasts = 0.0, rest
             frame = scene.frame()
         toast = self._toasts.frame(scene.size, self._services.style(), scene.toasts_at, scene.toasts_wide)
-        self._draw([*frame, *toast] if toast else frame, seconds)
+        above = [*toast, Tint((0, 0, *scene.size), DIMMED)] if self._dimmed else toast
+        self._draw([*frame, *above] if above else frame, seconds)
 
     def _draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame, some seconds after the last one."""

@@ -12,7 +12,7 @@ from scenes.render.recent import recent
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-PATIENCE = 0.2  # seconds of loading after which the pointer looks busy
+PATIENCE, LONG = 0.2, 0.6  # seconds of loading after which the pointer looks busy, and the old scene is dimmed
 
 
 class SceneStack:
@@ -92,11 +92,13 @@ class SceneStack:
         self._loading = None
 
     def advance(self, seconds: float) -> None:
-        """Let time pass; the pointer looks busy if loading takes long."""
+        """Let time pass; if loading takes long, the pointer and the scene tell it."""
         if self._loading:
             before, self._waited = self._waited, self._waited + seconds
             if before < PATIENCE <= self._waited:
                 self._display.window.look_busy(True)
+            if before < LONG <= self._waited:
+                self._display.dim(True)
 
     def show_if_ready(self) -> bool:
         """Show the loading scene if it is ready; return whether it is shown now.
@@ -108,6 +110,7 @@ class SceneStack:
         problem, self._loading = self._loading.problem, None
         if self._waited >= PATIENCE:
             self._display.window.look_busy(False)
+            self._display.dim(False)
         if problem is None:
             self._show()
         elif self.scenes:

@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from ctypes import c_char_p
+from functools import partial
 from pathlib import Path
 from struct import pack
 
@@ -18,7 +19,7 @@ from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
 from scenes.app.first_scenes import arch_centre
 from scenes.app.scene_manager import SceneManager
-from scenes.app.scene_stack import PATIENCE
+from scenes.app.scene_stack import LONG, PATIENCE
 from scenes.app.window import Window
 from scenes.c_libraries import sdl_function
 from scenes.commands import Command
@@ -437,6 +438,24 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     assert pygame.Color("blue") == window.screen.get_at((2, 2))
     manager.close()
     home.store.close()
+
+
+def test_a_scene_dims_while_the_next_one_takes_long_and_is_bright_again_if_that_fails(
+    sheets: tuple[SceneManager, Sheet, Sheet],
+) -> None:
+    manager, red, _blue = sheets
+    red.following = torn = Torn(red.services, "green")
+    shown = partial(manager.window.screen.get_at, (2, 2))
+    bright = shown()
+    press(manager, pygame.K_RETURN)
+    manager.tick(PATIENCE)
+    assert bright == shown()
+    manager.tick(LONG - PATIENCE)
+    assert 0 < shown().r < bright.r
+    torn.ready.set()
+    until(manager, red)
+    manager.tick(FRAME)
+    assert bright == shown()
 
 
 def test_a_screen_that_fails_to_open_shows_an_error_and_can_be_retried(
