@@ -210,7 +210,7 @@ def never_winnable() -> Message:
 def newcomer() -> Message:
     """Offer the lesson to a player who is new to the game. Without a heading, both answers fit on any rail."""
     answers = button(_("Learn it"), Command.LEARN, primary=True), button(_("Play on"), Command.BACK)
-    spare = _("Learn it in two minutes, on a few cards.")
+    spare = _("Learn it in two minutes, with a few cards.")
     return Message("", (_("New here?"),), answers, marked=True, spare=spare)
 
 
