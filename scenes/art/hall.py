@@ -21,7 +21,7 @@ from scenes.render.recent import recent
 from scenes.render.svg import block, disc, fill, polygon, rasterise, tinted, transparent
 
 FLOOR = 872
-WAITING, CHOSEN, GAP = (312, 580), (424, 742), 38
+WAITING, CHOSEN, GAP = (304, 568), (424, 742), 38
 ROOM = CHOSEN[0] + 4 * (WAITING[0] + GAP)
 FRAME, GLOW = 16, 44
 GROUND = ((0.0, "#1B113C"), (0.35, "#281A58"), (0.8, "#31206A"), (1.0, "#241650"))
