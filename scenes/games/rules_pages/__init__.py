@@ -8,8 +8,8 @@ from types import ModuleType
 
 from game.deals import Difficulty, grades
 from game.deals.library import all_grades, fewest, tries
+from game.play import Play
 from game.rules.base import Rules
-from game.solver import game_named
 from scenes.art.lamp import Lamp
 from scenes.commands import Command, keys
 from scenes.help import pages as page
@@ -122,8 +122,8 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
     graded = grades_page(rules.name, lamp) if grades(rules.name) else None
     helps = [_lamp()] if lamp else []
     if Command.HINT not in absent:
-        fair = bool(game_named(rules.name).fair_hint)
-        helps.append(_hints(fair and Command.OPTIONS not in absent, module.HINTED))
+        hides = bool(Play(rules, 1).fresh.down)  # so that there are fair hints, whose module would take long to load
+        helps.append(_hints(hides and Command.OPTIONS not in absent, module.HINTED))
     if lesson:
         first = replace(first, right=(*first.right, playing))
     tips = page.Page(page.Tab.TIPS, *helps) if helps else None
