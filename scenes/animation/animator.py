@@ -78,10 +78,14 @@ class RestingCards:
         if not fanned:
             self._offset_age = inf
         self._last = None
-        resting = {card: position.pose for card, position in self.positions.items()}
-        self.poses = dict(sorted(resting.items(), key=_order))
-        for card, pose in self.poses.items():
+        resting = dict[Card, Pose]()
+        for card, position in self.positions.items():
+            if before.get(card) == position:  # the same pose, so the same sprite
+                resting[card] = self.poses[card]
+                continue
+            pose = resting[card] = position.pose
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
+        self.poses = dict(sorted(resting.items(), key=_order))
 
     def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
         """Set the gazes of some court cards; all others have the usual one."""

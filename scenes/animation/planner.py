@@ -145,7 +145,8 @@ class _Planner:
         self.layout = context.layout
         self.undo, self.deal = context.kind is AnimationKind.UNDO, context.kind is AnimationKind.DEAL
         # whole, even if it was still being mended
-        self.poses = {card: pose._replace(opacity=1.0) for card, pose in context.poses.items() if not self.deal}
+        poses = {} if self.deal else context.poses
+        self.poses = {card: pose if pose.opacity == 1 else pose._replace(opacity=1.0) for card, pose in poses.items()}
         self.left = Counter(card for event in carried for card in event.cards)  # how often each has yet to be carried
         self.sent = Counter(event.source for event in carried for _ in event.cards)  # how many leave each slot
         self.travellers = len(self.left)

@@ -51,12 +51,12 @@ class CardPosition:
     @property
     def area(self) -> Rect:
         """The card's rectangle on the screen."""
-        return Rect(self.x, self.y, self.width, self.height)
+        return Rect(self.x, self.y, cards.width(self.height), self.height)
 
     @property
     def centre(self) -> tuple[float, float]:
         """The middle of the card."""
-        return self.x + self.width / 2, self.y + self.height / 2
+        return self.x + cards.width(self.height) / 2, self.y + self.height / 2
 
     @property
     def pose(self) -> Pose:

@@ -5,6 +5,7 @@ a box of 250 by 350.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil, cos, floor, pi, radians, sin
 
 import pygame
@@ -132,6 +133,7 @@ _PLACES: dict[int, tuple[float, tuple[tuple[float, float], ...]]] = {
 """For each rank the size of its pips and their centres in the window."""
 
 
+@lru_cache
 def width(height: int) -> int:
     """Return the width of a card, given its height in pixels."""
     return round(height * 5 / 7)

@@ -46,6 +46,17 @@ def test_after_a_story_the_cards_lie_as_if_laid(deck: CardImages, name: str, mot
     assert after is shown.shown
 
 
+@pytest.mark.parametrize("name", STORIES)
+def test_a_card_that_a_move_leaves_in_its_place_keeps_its_sprite(deck: CardImages, name: str) -> None:
+    before, after, *_ = timeline(name)
+    shown = animator(deck)
+    shown.lay(before)
+    lay, kept = shown.layout.card_positions(before), {id(sprite): sprite for sprite in shown.resting()}
+    shown.lay(after)
+    moved = [card for card, position in shown.layout.card_positions(after).items() if position != lay.get(card)]
+    assert len([sprite for sprite in shown.resting() if id(sprite) not in kept]) <= len(moved) < len(CARDS)
+
+
 @pytest.mark.parametrize("contrast", [False, True])
 def test_cards_in_the_air_above_a_dark_table_are_in_moonlight_as_those_that_lie_there(contrast: bool) -> None:
     before, after, events, telling = timeline("run")
