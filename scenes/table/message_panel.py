@@ -24,7 +24,7 @@ from scenes.widgets.buttons import Button, Controls
 from scenes.widgets.scene import Sunk
 from scenes.widgets.text import SMALLEST
 
-SIZE, ALONE = 30, 38  # units: the usual size, and that of a sentence alone on a rail
+SIZE, ALONE, HEADING = 30, 38, 26  # units: the usual size, that of a sentence alone on a rail, and of a heading
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING = 16
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
@@ -65,14 +65,14 @@ class Message:
 class PlacedMessage:
     """The layout of a message: its plate, the part of it for words, and what lies there.
 
-    size and label_size are the sizes of texts and of the buttons' labels in pixels. heading is a text and its centre y;
-    lines are texts with their centre y, and whether they are marked.
+    size and label_size are the sizes of texts and of the buttons' labels in pixels. heading are texts and their centre
+    y; lines are texts with their centre y, and whether they are marked.
     """
 
     plate: Rect
     words: Rect
     size: int
-    heading: tuple[str, int] | None
+    heading: tuple[tuple[str, int], ...]
     lines: tuple[tuple[str, int, bool], ...]
     buttons: tuple[Button, ...]
     label_size: int
@@ -154,8 +154,13 @@ def _place_on_rail(
     shown = _in_order(message.buttons[: 1 if narrow and not stacked else 2])
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
-    top = home.top + u(PADDING) + (u(44) if message.heading else 0)
     width = home.width - u(2 * PADDING)
+    words, tall = message.heading.upper(), layout.type_size(HEADING)
+    headed = broken(words, Face.LABEL, tall, width - len(words) * u(2)) if narrow else (words,)
+    heading = tuple(
+        (part, home.top + u(PADDING + 18) + round(1.15 * row * tall)) for row, part in enumerate(headed) if part
+    )
+    top = heading[-1][1] + u(26) if heading else home.top + u(PADDING)
     at_foot = len(message.lines) - 1 if message.key and not message.spare else -1
     parts = [
         (part, message.marked and index == 0, index == at_foot)
@@ -179,7 +184,6 @@ def _place_on_rail(
     shown = tuple(replace(key, area=area.move(home.left, end + gap)) for key, area in zip(shown, areas, strict=True))
     bottom = end + gap + areas[-1].bottom + gap + lift if shown else end + foot
     plate = Rect(home.left, home.top, home.width, bottom - home.top)
-    heading = (message.heading, home.top + u(PADDING + 18)) if message.heading else None
     label_size = _label_size(shown, size, layout, 0.5 if stacked else 0)
     return PlacedMessage(plate, plate, size, heading, lines, shown, label_size)
 
@@ -228,7 +232,7 @@ def _place_in_bar(
         (part, middle + round((index - (len(parts) - 1) / 2) * pitch), False) for index, part in enumerate(parts)
     )
     words = Rect(home.left, home.top, room, home.height)
-    return PlacedMessage(home.copy(), words, size, None, lines, tuple(shown), _label_size(shown, size, layout, 0.58))
+    return PlacedMessage(home.copy(), words, size, (), lines, tuple(shown), _label_size(shown, size, layout, 0.58))
 
 
 def _label_size(shown: Sequence[Button], size: int, layout: TableLayout, share: float) -> int:
@@ -250,11 +254,11 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
     plate = panels.rail_note(placed.plate.size, layout.ui.accent.light, metrics.unit, metrics.style)
     yield Sprite(plate, placed.plate.x, placed.plate.y)
     middle = placed.words.centerx
-    if placed.heading:
-        words, room = placed.heading[0].upper(), placed.words.width - u(2 * PADDING)
+    room, size = placed.words.width - u(2 * PADDING), layout.type_size(HEADING)
+    for words, y in placed.heading:
         tracking = 0 if typography.measure(words, Face.LABEL, u(SMALLEST), u(2)) > room else u(2)
-        picture = typography.fitted(words, Face.LABEL, layout.type_size(26), layout.accent, room, u(SMALLEST), tracking)
-        yield Sprite(picture, middle - picture.get_width() // 2, placed.heading[1] - picture.get_height() // 2)
+        picture = typography.fitted(words, Face.LABEL, size, layout.accent, room, u(SMALLEST), tracking)
+        yield Sprite(picture, middle - picture.get_width() // 2, y - picture.get_height() // 2)
     for text, y, marked in placed.lines:
         ink, room, drawn = layout.ink(LAMP_NUMBER if marked else LAMP_TEXT), _line_room(placed, layout), list[Surface]()
         if message.key and text.startswith(f"{message.key} ") and message.spare.startswith(text):
