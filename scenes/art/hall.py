@@ -259,7 +259,7 @@ def sill(width: int, unit: float, style: Style) -> Surface:
 
 
 OPENING = (324, 812)
-DUSK = ((0.0, 0.06), (0.13, 0.14), (0.25, 0.62), (0.34, 0.9), (1.0, 0.96))
+DUSK = ((0.0, 0.06), (0.13, 0.14), (0.23, 0.74), (0.32, 0.93), (1.0, 0.96))
 """The darkness down an arch: (y from 0 to 1, opacity)."""
 
 

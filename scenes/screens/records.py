@@ -33,7 +33,7 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.score_panels import NOTHING, score_and_time, signed, win_share
 from scenes.widgets.screen import Screen, place_arch
-from scenes.widgets.text import END, LEFT, RIGHT, START, Pen, largest
+from scenes.widgets.text import END, LEFT, MIDDLE, RIGHT, START, Pen, largest
 
 
 def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
@@ -166,10 +166,13 @@ class Records(Screen):
         pen, store = self.pen, self.services.store
         behind = pen.images.get(ground, self.size, self._uis, pen.style)
         drawn: list[Drawable] = [*placed(behind, topleft=(0, 0))]
-        title = _("Medals").upper() if self._shown.page is Page.MEDALS else _("RECORDS")
-        heading = pen.text(title, Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 500)
+        shows_medals = self._shown.page is Page.MEDALS
+        title, room = (_("Medals").upper(), 340) if shows_medals else (_("RECORDS"), 500)
+        heading = pen.text(title, Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, room)
         drawn.append(heading)
-        if store.results.statistics().played:
+        if shows_medals:
+            drawn.extend(self._legend())
+        elif store.results.statistics().played:
             drawn.extend(self._totals(store.results.statistics(), LEFT + heading.picture.get_width() / pen.frame.unit))
         else:
             words = _("You have no records yet: each begins behind one of these arches.")
@@ -218,7 +221,7 @@ class Records(Screen):
             yield from self._best(ui, x, half)
             return
         if page is Page.MEDALS:
-            yield from self._medals(ui, x, half)
+            yield from self._medals(ui, x)
             return
         if statistics.played:
             y, radius = (448, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
@@ -308,25 +311,36 @@ class Records(Screen):
         picture = charts.bars(size, (0.0,) * missing + heights, tuple(tones), 8 * pen.frame.unit)
         return Sprite(picture, *pen.frame.point(x - half, 828))
 
-    def _medals(self, ui: GameUI, x: float, half: float) -> Iterator[Drawable]:
-        """Draw the medals of a game below each other, centred on x and half units wide on each side."""
+    def _legend(self) -> Iterator[Drawable]:
+        """Draw what earns the medals that all games share, above the last arches."""
+        pen, shared = self.pen, [Medal("", feat) for feat in score_panels.EMBLEMS]
+        for award, place in zip(shared, hall.arch_openings(self.size, len(self._uis))[-len(shared) :], strict=True):
+            x = self._middle(place)
+            emblem = medal(pen.frame.length(76), score_panels.EMBLEMS[award.feat], True, pen.style)
+            yield pen.put(emblem, (x - 124, 84))
+            yield from self._named(award, LAMP_NUMBER, (x - 74, 48), 242, START)
+
+    def _medals(self, ui: GameUI, x: float) -> Iterator[Drawable]:
+        """Draw the medals of a game, centred on x: in two columns those of all games, and below them its own, named."""
         pen, given = self.pen, self._given(ui.rules.name)
-        left, side, words_at = x - half, 84, x - half + 100
-        room = x + half - words_at
-        pixels = _task_size(ui, room, pen)
         for place, award in enumerate(medals(ui.rules.name)):
-            y, win = 446 + place * 113, given.get(award)
+            own = award.feat not in score_panels.EMBLEMS
             emblem = score_panels.EMBLEMS.get(award.feat, ui.glyph)
-            picture = medal(pen.frame.length(side), emblem, win is not None, pen.style)
-            yield pen.put(picture, (left + side / 2, y))
-            lines = typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, pen.frame.length(room))
-            step = 1.16 * pixels / pen.frame.unit
-            first = y + 19 - (len(lines) - 1) * step / 2  # so that name and task are centred on the medal
-            tone = LAMP_NUMBER if win else LABEL
-            yield pen.text(score_panels.medal_name(award), Face.LABEL, 32, tone, (words_at, first - 38), START, room)
-            tone = LAMP_TEXT if win else LABEL
-            for index, words in enumerate(lines):
-                yield pen.line(words, Face.SENTENCE, pixels, tone, (words_at, first + index * step), START)
+            picture = medal(pen.frame.length(132 if own else 116), emblem, award in given, pen.style)
+            yield pen.put(picture, (x, 750) if own else (x - 70 + place % 2 * 140, 448 + place // 2 * 136))
+            if own:
+                yield from self._named(award, LAMP_NUMBER if award in given else LABEL, (x, 854), 284, MIDDLE)
+
+    def _named(
+        self, award: Medal, tone: str, point: tuple[float, float], room: float, align: float
+    ) -> Iterator[Drawable]:
+        """Draw the name of a medal at a point, and below it its task in up to a width in units."""
+        (x, y), share = point, min(1, 115 / self.pen.style.text_scale)  # else tasks would have three lines
+        yield self.pen.text(score_panels.medal_name(award), Face.LABEL, 32 * share, tone, point, align, room)
+        below = x, y + 50
+        yield from self.pen.lines(
+            score_panels.medal_task(award), Face.SENTENCE, 26 * share, SOFT_TEXT, below, room, align
+        )
 
     def _given(self, game: str) -> Mapping[Medal, Result]:
         """Return the medals that were earned, each with its first win; cached until another game has ended."""
@@ -347,20 +361,3 @@ def _rows(statistics: Statistics) -> tuple[Row, ...]:
         Row(_("Best score"), NOTHING if statistics.best_score is None else str(statistics.best_score)),
         Row(_("Best time"), NOTHING if statistics.best_time is None else clock(statistics.best_time)),
     )
-
-
-def _task_size(ui: GameUI, room: float, pen: Pen) -> int:
-    """Return the largest size in pixels at which each task of a game fits two lines of a room in units."""
-    unit, width = pen.frame.unit, pen.frame.length(room)
-
-    def fits(pixels: int) -> bool:
-        broken = [
-            typography.balanced(score_panels.medal_task(award), Face.SENTENCE, pixels, width)
-            for award in medals(ui.rules.name)
-        ]
-        lines = [line for task in broken for line in task]
-        widths = (typography.measure(line, Face.SENTENCE, pixels) for line in lines)
-        return max(map(len, broken)) <= 2 and max(widths) <= width
-
-    most = max(1, min(pen.style.type_size(26, unit), round(30 * unit)))
-    return largest(range(most, min(most, round(21 * unit)) - 1, -1), fits)

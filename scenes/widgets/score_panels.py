@@ -9,7 +9,6 @@ from math import sqrt
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
-from game.deals.library import all_grades
 from game.medals import Feat, Medal
 from game.play import Play
 from game.replay_code import rival_of
@@ -21,7 +20,7 @@ from scenes.art.titles import Enamel
 from scenes.commands import Command
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
-from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_name, grade_named, many, number
+from scenes.i18n import _, capitalised, card_name, clock, deal_name, grade_named, many, number
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Sprite, placed
 from scenes.render.palette import LABEL, LAMP_NUMBER, LAMP_TEXT, PANEL, PRIMARY_TEXT, SOFT_TEXT, Accent, Style, mix
@@ -122,7 +121,7 @@ def medal_task(medal: Medal) -> str:
         Feat.RELIT: _("Win after the lamp went out"),
         Feat.NO_UNDO: _("Win without undo"),
         Feat.NO_LAMP: _("Win without the lamp"),
-        Feat.HARDEST: _("Win at {grade}").format(grade=grade_name(all_grades(medal.game)[-1])),
+        Feat.HARDEST: _("Win at the hardest difficulty"),
         Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", medal.limit),
         Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", medal.limit),
         Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", medal.limit),
