@@ -447,3 +447,23 @@ def test_what_lies_over_a_hinted_card_stays_over_it_and_all_else_of_it_is_seen()
     for x, y in product(range(around.left, around.right), range(around.top, around.bottom)):
         free = not any(cover.area.collidepoint(x, y) for cover in covers)
         assert free == sum(part.collidepoint(x, y) for part in seen)
+
+
+def test_the_ring_of_a_covered_target_lies_below_what_covers_it(sit: Sit) -> None:
+    deal, moves = proven_moves("wall")
+    robot, ringed = sit("wall", deal), 0
+    board, layout = robot.table.board, robot.table.board.layout
+    for move in moves:
+        state = board.play.state
+        target = takes_and_target(move, layout, state)[1]
+        top, lying = state.top(target), layout.card_positions(state)
+        if top and not isinstance(move, Tap):
+            card, size = lying[top], layout.ring(target, 1, state).size
+            covers = [at.area for at in lying.values() if at.order > card.order and at.area.colliderect(card.area)]
+            board.point_out(move)
+            ring = layout.images.get(markers.target, size, layout.metrics.ring_unit, layout.metrics.style, False)
+            pieces = [one.area for one in shown(robot) if ring and one.picture.get_parent() is ring]
+            assert not any(piece.collidelist(covers) >= 0 for piece in pieces)
+            ringed += bool(covers and pieces)
+        board.make(move)
+    assert ringed > 3
