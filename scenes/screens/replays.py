@@ -180,11 +180,11 @@ class Replays(Dialog):
             words = _("Every game you finish can be watched here.")
             drawn += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
         if self._warning:
-            drawn += pen.warning(self._warning, (960, 902), RIGHT - LEFT)
+            drawn += pen.warning(self._warning, (960, 899), RIGHT - LEFT)
         elif len(self._results) > ROWS:
             page, pages = self._first // ROWS + 1, -(-len(self._results) // ROWS)
             words = _("Page {page} of {pages}").format(page=page, pages=pages)
-            drawn.append(pen.text(words, Face.LABEL, 32, LABEL, (960, 902)))
+            drawn.append(pen.text(words, Face.LABEL, 32, LABEL, (960, 899)))
         drawn += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
