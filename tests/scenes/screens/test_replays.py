@@ -33,6 +33,7 @@ from scenes.widgets.scene import Push
 from scenes.widgets.text import SMALLEST
 from tests.image_cache import bare
 from tests.owes import having
+from tests.scenes.conftest import Line
 from tests.scenes.fakes import services
 from tests.scenes.games.layouts import layout_for
 from tests.scenes.robot import Robot, Unwatched
@@ -185,13 +186,16 @@ def test_a_saved_game_is_not_lost_for_a_race(tmp_path: Path) -> None:
     assert table.seat.messages.offered.deal == record.deal
 
 
-def test_the_list_is_turned_page_by_page(tmp_path: Path) -> None:
+def test_the_list_is_turned_page_by_page(tmp_path: Path, written: list[Line]) -> None:
     robot = listed(tmp_path, [win("wall", index % 5) for index in range(3 * ROWS + 2)])
     scene = robot.scene
     assert isinstance(scene, Replays)
     seen = []
     for _ in range(5):
         seen.append([result.number for result in scene._shown])
+        written.clear()
+        list(scene.frame())
+        assert f"Page {min(len(seen), 4)} of 4" in [line.words for line in written]
         robot.key(pygame.K_PAGEDOWN)
     assert [ROWS, ROWS, ROWS, 2, 2] == [len(page) for page in seen]
     assert sorted(set(chain(*seen)), reverse=True) == list(chain(*seen[:4]))
