@@ -174,7 +174,8 @@ class Last:
 def open_arcade(*_):
     last = Last()
     del last
-    time.sleep(60)
+    while True:
+        time.sleep(0.01)  # what comes again interrupts no single wait
 sys.modules["scenes.app.startup"] = SimpleNamespace(open_arcade=open_arcade)
 program = sys.argv.pop()
 runpy.run_path(program, run_name="__main__")

@@ -100,11 +100,11 @@ def test_the_cabinets_stand_on_one_floor_and_apart(size: tuple[int, int]) -> Non
 
 def test_the_cabinet_in_focus_is_the_largest() -> None:
     places = openings((1920, 1080), 3)
-    assert (440, 716) == places[3].size
-    assert {(300, 640)} == {place.size for index, place in enumerate(places) if index != 3}
+    assert (424, 742) == places[3].size
+    assert {(304, 568)} == {place.size for index, place in enumerate(places) if index != 3}
 
 
-@pytest.mark.parametrize("opening", [(300, 590), (370, 653), (440, 716)])
+@pytest.mark.parametrize("opening", [(304, 568), (364, 655), (424, 742)])
 def test_the_parts_of_a_cabinet_lie_inside_it_and_apart(opening: tuple[int, int]) -> None:
     layout = PanelLayout(opening, 1.0)
     inside = Rect((layout.margin, layout.margin), opening)
