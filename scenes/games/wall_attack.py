@@ -219,14 +219,14 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 13  # units within the table
-HEADING, RANK, TILE = 28, 40, 94
-"""Units: the sizes of its heading and figures at the usual text size, and the height of its tiles."""
+HEADING, TILE = 28, 94
+"""Units: the size of its heading at the usual text size, and the height of its tiles."""
 
 
 def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], unit: float, style: Style) -> Surface:
     """Return the table: the stock fanned out below a heading, with how many cards of each rank are to come."""
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
-    air, big, figure = round(AIR * unit), style.type_size(HEADING, unit), style.type_size(RANK, unit)
+    air, big, figure = round(AIR * unit), style.type_size(HEADING, unit), style.type_size(40, unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))

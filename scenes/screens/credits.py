@@ -20,7 +20,7 @@ from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START, Pen
 
 LEFT, RIGHT = 260, 1660
-COLUMNS, PLATE, COLUMN = (292, 1012), 680, 616  # units: the columns of packages, and the widths of plates and texts
+COLUMNS, COLUMN = (292, 1012), 616  # units: the columns of packages, and the width of their texts
 FACES = Face.DISPLAY, Face.LABEL  # of the typefaces, which are the first packages
 Part = tuple[str, str, str]
 COURTS = (
@@ -103,7 +103,7 @@ class Credits(Dialog):
         """Draw a plate for each typeface, which names itself, and below them the other packages in two columns."""
         yield pen.text(_("Licences"), Face.DISPLAY, 44, LAMP_TEXT, (960, 268), width=RIGHT - LEFT)
         typefaces, packages = parts()[: len(FACES)], parts()[len(FACES) :]
-        plate = panels.rail_note((pen.frame.length(PLATE), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
+        plate = panels.rail_note((pen.frame.length(680), pen.frame.length(144)), BRASS, pen.frame.unit, pen.style)
         for x, face, part in zip(COLUMNS, FACES, typefaces, strict=True):
             yield pen.put(plate, (x + COLUMN / 2, 382))
             yield from _packages(pen, {(x, 359): part}, face, 56)
