@@ -29,7 +29,7 @@ RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
-DUEL = "duel"  # the note with the game and deal of a duel under way, "cruel/4711"
+DUEL = "duel"  # the note with the game and the deal of a duel under way, with a slash between
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 
