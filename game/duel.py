@@ -1,14 +1,16 @@
-"""Duel: two players play the same deal; who wins it, and how a match of several deals stands."""
+"""Duel: two players play the same deal; who wins it, how a match of several deals stands, and one under way as text."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import takewhile
 from typing import NamedTuple
+from zlib import crc32
 
 from game.deals import Difficulty
-from game.deals.dealer import fresh_play
+from game.deals.dealer import Dealer, fresh_play
 from game.play import Play
+from game.record import Record
 from game.state import Move
 
 MINUTES = (0, 5, 10, 20)
@@ -91,32 +93,21 @@ def _higher(first: int, second: int) -> int | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A finished deal of a match: its decision, and both plays as they ended."""
-
-    decision: Decision
-    plays: tuple[Play, Play]
-
-
-@dataclass(frozen=True, slots=True)
 class Match:
-    """Some deals under the same terms. Players keep their numbers, but change sides after every deal."""
+    """Some deals under the same terms. Players keep their numbers, but change sides after every deal.
+
+    wins: how many deals each player has won of those played. first_left: the player on the left in the first deal.
+    """
 
     terms: Terms
-    played: tuple[Round, ...] = ()
+    wins: tuple[int, int] = (0, 0)
+    played: int = 0
     first_left: int = 0
-    """The player who sits on the left in the first deal."""
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """How many deals each player has won."""
-        winners = [finished.decision.winner for finished in self.played]
-        return winners.count(0), winners.count(1)
 
     @property
     def over(self) -> bool:
         """Whether a player has won more than half of the deals, or all deals have been played."""
-        return max(self.wins) > self.terms.rounds // 2 or len(self.played) >= self.terms.rounds
+        return max(self.wins) > self.terms.rounds // 2 or self.played >= self.terms.rounds
 
     @property
     def winner(self) -> int | None:
@@ -126,15 +117,83 @@ class Match:
     @property
     def left(self) -> int:
         """The player who sits on the left in the next deal."""
-        return (self.first_left + len(self.played)) % 2
+        return (self.first_left + self.played) % 2
 
-    def after(self, played: Round) -> "Match":
-        """Return the match with one more deal played."""
-        return replace(self, played=(*self.played, played))
+    def after(self, winner: int | None) -> "Match":
+        """Return the match with one more deal played, won by a player or by nobody."""
+        first, second = self.wins
+        return replace(self, wins=(first + (winner == 0), second + (winner == 1)), played=self.played + 1)
 
     def rematch(self) -> "Match":
         """Return a new match under the same terms, with the players' first sides swapped."""
         return Match(self.terms, first_left=1 - self.first_left)
+
+
+@dataclass(slots=True)
+class DuelState:
+    """One deal of a match under way: the device of each player, in a word, and both plays.
+
+    settled are the players who have ended their play, seconds how long the deal, or the turn of a player, has lasted.
+    As text it is one line: both records, the rest, and a checksum, with bars between.
+    """
+
+    match: Match
+    devices: tuple[str, str]
+    plays: tuple[Play, Play]
+    settled: set[int] = field(default_factory=set)
+    seconds: float = 0.0
+
+    def __str__(self) -> str:
+        match, terms = self.match, self.match.terms
+        ended = (player in self.settled for player in (0, 1))
+        flags = terms.lamp, terms.in_turn, *ended, match.first_left
+        counts = terms.rounds, terms.minutes, *terms.handicaps, *match.wins, match.played, self.seconds, *flags
+        rest = " ".join((terms.difficulty, *self.devices, *(str(int(count)) for count in counts)))
+        line = " | ".join((*(str(play.record) for play in self.plays), rest))
+        return f"{line} | {crc32(line.encode())}"
+
+    @classmethod
+    def parse(cls, line: str) -> "DuelState":
+        """Parse a line. Raises ValueError for any that this version has not written, or that has been damaged."""
+        line, _bar, checksum = line.rpartition(" | ")
+        if checksum != str(crc32(line.encode())):
+            raise ValueError("the line of a duel is damaged")
+        *records, rest = line.split(" | ")
+        first, second = (Play.resume(Record.parse(record)) for record in records)
+        difficulty, device, other_device, *counts = rest.split()
+        rounds, minutes, ahead, other_ahead, won, lost, played, seconds, *flags = map(int, counts)
+        lamp, in_turn, *ended, first_left = flags
+        handicaps = ahead, other_ahead
+        terms = Terms(first.rules.name, Difficulty(difficulty), rounds, minutes, bool(lamp), handicaps, bool(in_turn))
+        match, settled = Match(terms, (won, lost), played, first_left), {player for player in (0, 1) if ended[player]}
+        return cls(match, (device, other_device), (first, second), settled, seconds)
+
+    @property
+    def second_turn(self) -> bool:
+        """Whether players who play in turn have changed."""
+        return self.match.terms.in_turn and bool(self.settled)
+
+    @property
+    def time_left(self) -> float | None:
+        """Seconds left, or None without a time limit."""
+        minutes = self.match.terms.minutes
+        return max(0.0, 60 * minutes - self.seconds) if minutes else None
+
+    @property
+    def standings(self) -> tuple[Standing, Standing]:
+        """How both players stand."""
+        first, second = (
+            Standing(play.won, play.stuck or player in self.settled, play.state.score, play.seconds)
+            for player, play in enumerate(self.plays)
+        )
+        return first, second
+
+
+def dealt(dealer: Dealer, match: Match, devices: tuple[object, object]) -> DuelState:
+    """Return a new deal of a match."""
+    play = dealer.graded(match.terms.game, match.terms.difficulty)
+    plays = openings(play, dealer.proof(play), match.terms.handicaps)
+    return DuelState(match, (str(devices[0]), str(devices[1])), plays)
 
 
 def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:

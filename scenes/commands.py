@@ -108,6 +108,15 @@ class Source:
     device: Device
     number: int = 0
 
+    def __str__(self) -> str:
+        return f"{self.device.name}/{self.number}"
+
+    @classmethod
+    def parse(cls, word: str) -> "Source":
+        """Return the source that a word stands for. Raises LookupError or ValueError for any other word."""
+        device, _slash, number = word.partition("/")
+        return cls(Device[device], int(number))
+
 
 KEYBOARD, LEFT_KEYS, RIGHT_KEYS = (Source(Device.KEYBOARD, number) for number in range(3))
 """A whole keyboard, and the halves that two players share."""

@@ -29,7 +29,7 @@ RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
-DUEL = "duel"  # the note with the game and the deal of a duel under way, with a slash between
+DUEL = "duel"  # the name under which a duel under way is saved, among the open plays
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 
@@ -78,9 +78,8 @@ class Services:
         self.dealer = Dealer(self.store, self.random)
         self.demonstrations = Demonstrations(self.random)
         self.speaker.on_effect = self._rumble
-        lines = ((game, self.store.open_play(game) or "") for game in GAMES)
-        still_open = {f"{game}/{deal}" for game, line in lines for deal in line.split()[1:2]}
-        still_open.add(self.store.note(DUEL))  # which is not given back after a crash, but what was paid for it
+        heads = ((self.store.open_play(name) or "").split()[:2] for name in (*GAMES, DUEL))
+        still_open = {"/".join((head[0].partition("/")[0], *head[1:])) for head in heads if head}
         self.coins = CoinBox(self.store.note(CREDITS), still_open, partial(self.store.save_note, CREDITS))
 
     def _rumble(self, effect: Effect) -> None:

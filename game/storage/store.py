@@ -79,10 +79,10 @@ class Store:
         with self._lock:
             self._change(plays={game: line}, aside=self._displaced(game, line))
 
-    def drop_plays(self) -> None:
-        """Delete all open plays, as if they had never been begun."""
+    def drop_plays(self, *names: str) -> None:
+        """Delete some open plays, or all, as if they had never been begun."""
         with self._lock:
-            self._change(plays=dict.fromkeys(self._contents.plays))
+            self._change(plays=dict.fromkeys(names or self._contents.plays))
 
     def set_aside(self, game: str) -> None:
         """Set aside an open play that no longer replays: its line is saved, but not offered again."""

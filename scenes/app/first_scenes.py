@@ -28,6 +28,7 @@ from scenes.art.title_screen import FacadeLayout
 from scenes.audio import DeviceSpeaker, Speaker
 from scenes.render.image_cache import ImageCache
 from scenes.render.picture_store import PictureStore, picture_store
+from scenes.screens.duel_setup import DuelSetup, saved_duel
 from scenes.screens.options import Options
 from scenes.screens.records import Records
 from scenes.screens.replays import shared_play
@@ -35,7 +36,7 @@ from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table, table_for
 from scenes.screens.title import Title
-from scenes.services import Services
+from scenes.services import DUEL, Services
 from scenes.widgets.scene import Scene
 
 
@@ -75,12 +76,16 @@ def first_scenes(
     """Return the stack of scenes to start with: the title, and above it the table or shared play that was asked for.
 
     A saved game is resumed; if another deal of that game was asked for, the player is asked whether to abandon the
-    saved one. A win whose results were never seen is celebrated again, so that it can be signed.
+    saved one. A duel is paused; a win whose results were never seen is celebrated again, so that it can be signed.
     """
     title = Title(services)
     if shared:
         select = SelectGame(services, shared.record.game)
         return [title, select, shared_play(services, shared.record, shared.initials)]
+    duel = None if play else saved_duel(services)
+    if duel and (name := duel.play.rules.name) in services.games and game in (None, name):
+        services.store.drop_plays(DUEL)  # until the duel has been drawn
+        return [title, SelectGame(services, name), DuelSetup(services, name), duel]
     unseen = None if play else services.unseen_win
     if unseen and game in (None, unseen[1].game):
         return [title, SelectGame(services, unseen[1].game), Table(services, unseen[0], ended=unseen[1])]

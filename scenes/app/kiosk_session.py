@@ -19,7 +19,7 @@ from scenes.i18n import _, many
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.practice import LESSON
 from scenes.screens.title import Title
-from scenes.services import DUEL, LATEST, UNSEEN, Services
+from scenes.services import LATEST, UNSEEN, Services
 from scenes.widgets.scene import Pop, Push, Replace, Scene, SceneRequest
 
 HOLD = 5.0  # seconds for which the operator's gesture is held
@@ -207,7 +207,7 @@ class KioskSession:
         self._unpaid_for = 0.0
         services.coins.end_session()
         services.store.drop_plays()
-        for note in (LATEST, UNSEEN, DUEL, *(about + game for about in (LESSON, GRADE) for game in GAMES)):
+        for note in (LATEST, UNSEEN, *(about + game for about in (LESSON, GRADE) for game in GAMES)):
             services.store.save_note(note, "")
         services.visitors_settings = None
         services.apply_settings()

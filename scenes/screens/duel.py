@@ -8,7 +8,7 @@ from pygame import BLEND_RGB_ADD, MOUSEBUTTONDOWN, Rect, Surface
 from pygame.event import Event
 
 from game.cards import KING, QUEEN, Card, Suit
-from game.duel import HINT_PENALTY, Decision, Ending, Match, Round, Standing, decision, moves_made, openings
+from game.duel import HINT_PENALTY, Decision, DuelState, Ending, dealt, decision, moves_made
 from game.play import Play
 from game.settings import Motion
 from game.statistics import Result
@@ -46,6 +46,7 @@ WIDE_ENOUGH = 1.6  # the aspect from which two boards fit side by side
 ADMIRED = {Motion.FULL: 3.0, Motion.REDUCED: 2.5, Motion.OFF: 1.0}  # seconds from the end of a deal to its result
 STILL_PLAYS = 1.5  # seconds from the end of a deal, from the result, or from such a key, in which keys mean the cards
 BAND = 306, 472  # units: the y and the height of the band with the verdict
+SAVED_EVERY = 10.0  # seconds, beside every move: nobody gains more time than that if the program ends
 STEPS = 13  # number of steps of the ladder between the boards
 PAUSING = frozenset((Command.PAUSE, Command.OTHER, Command.OPTIONS, Command.RULES, Command.NUMBER))
 """The commands that stop the duel for both players, whoever gives them."""
@@ -61,34 +62,31 @@ def player_name(player: int) -> str:
 class Duel(TableScreen):
     """One deal of a match. Players are numbered 0 and 1; their sides change from deal to deal, but not at one keyboard.
 
-    sources: the device of each; if they play in turn, all devices belong to the player whose turn it is.
+    If they play in turn, all devices belong to the player whose turn it is. With waits, it begins with a pause.
     """
 
     kept = False
 
-    def __init__(self, services: Services, match: Match, sources: tuple[Source, Source]) -> None:
-        self.match = match
-        self.sources = sources
-        terms = match.terms
-        first = services.dealer.graded(terms.game, terms.difficulty)
-        self.plays = openings(first, services.dealer.proof(first), terms.handicaps)
-        self.settled: set[int] = set()
+    def __init__(self, services: Services, state: DuelState, waits: bool = False) -> None:
+        self.state, self.match, self.plays, self.settled = state, state.match, state.plays, state.settled
+        self.sources = tuple(map(Source.parse, state.devices))
+        self._waits, self._ended_for = waits, 0.0
         self.decision: Decision | None = None
-        self._time = self._ended_for = 0.0
         self._rhythm = Rhythm(STILL_PLAYS)  # from the end
         self._sign: Surface | None = None  # the last picture of the sign with the winner's name
         self._figures: tuple[object, list[Drawable]] | None = None
         """What the figures between the boards depend on, and the figures as drawn last."""
-        self.left = sources.index(LEFT_KEYS) if self.keyboard_is_shared else match.left
+        self.left = self.sources.index(LEFT_KEYS) if self.keyboard_is_shared else state.match.left
         """The player on the left, or who begins if they play in turn."""
-        self._order = (self.left,) if terms.in_turn else (self.left, 1 - self.left)
+        turn = 1 - self.left if state.second_turn else self.left
+        self._order = (turn,) if state.match.terms.in_turn else (self.left, 1 - self.left)
         super().__init__(services, *(self.plays[player] for player in self._order))
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         player = self._order[number]
         look = PlayerLook(player_name(player), LIGHTS[player], TONES[player])
         board = Board(play, self.services, kept=False, player=look, lamp=self.match.terms.lamp)
-        board.hint_costs = HINT_PENALTY
+        board.save, board.hint_costs = self.save, HINT_PENALTY
         seat = Seat(board, pressing)
         seat.messages.withheld = WITHOUT_EFFECT
         seat.away = inf  # who thinks for long gains no time
@@ -122,8 +120,9 @@ class Duel(TableScreen):
     def on_enter(self) -> None:
         """Show the deal if it has not started."""
         self.services.speaker.music(None)
-        self.services.store.save_note(DUEL, f"{self.play.rules.name}/{self.play.deal}")
         super().on_enter()
+        if not self._waits:  # else only once it has been drawn: one that cannot be drawn must not end every start
+            self.save()
         for seat in self.seats:
             seat.board.put_back()
             if not seat.play.moves and seat.play.seconds == 0:
@@ -195,6 +194,10 @@ class Duel(TableScreen):
     def _pause(self) -> SceneRequest:
         return Push(DuelPause(self.services, self))
 
+    def save(self) -> None:
+        """Save how the duel stands, to be given back if the program ends."""
+        self.services.store.save_play(DUEL, str(self.state))
+
     def settle_player(self, player: int) -> None:
         """End the play of a player with its current score."""
         self.settle(self.seats[self._order.index(player)])
@@ -204,11 +207,16 @@ class Duel(TableScreen):
         seat.board.cancel()
         seat.messages.remove_all()
         self.settled.add(self.player_at(seat))
+        self.save()
 
     # time
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass, and check whether the deal has ended."""
+        if self._waits:
+            self._waits = False
+            begun = not self.state.second_turn or self.play.seconds or moves_made(self.play)
+            return self._pause() if begun else self._hand_over()
         super().advance(seconds)
         if self.decision:
             self._ended_for += seconds
@@ -219,9 +227,11 @@ class Duel(TableScreen):
             still = late or not any(seat.board.animator.moving for seat in self.seats)
             if self._ended_for < ADMIRED[self.services.motion] or not still:
                 return None
-            return Replace(DuelResult(self.services, self._after(), self.sources))
+            return Replace(DuelResult(self.services, self.state, self.decision))
         if self.services.attended:
-            self._time += seconds
+            before, self.state.seconds = self.state.seconds, self.state.seconds + seconds
+            if before // SAVED_EVERY < self.state.seconds // SAVED_EVERY:
+                self.save()
         return self._judge()
 
     def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:
@@ -229,18 +239,8 @@ class Duel(TableScreen):
         seat.messages.remove_all()
         return None
 
-    @property
-    def time_left(self) -> float | None:
-        """Seconds left, or None without a time limit."""
-        minutes = self.match.terms.minutes
-        return max(0.0, 60 * minutes - self._time) if minutes else None
-
     def _judge(self) -> SceneRequest | None:
-        in_turn, time_up = self.match.terms.in_turn, self.time_left == 0
-        standings = [
-            Standing(play.won, play.stuck or player in self.settled, play.state.score, play.seconds)
-            for player, play in enumerate(self.plays)
-        ]
+        in_turn, time_up, standings = self.match.terms.in_turn, self.state.time_left == 0, self.state.standings
         if in_turn and self._order == (self.left,):
             ended = standings[self.left]
             if not (ended.won or ended.done or time_up) or self.board.animator.moving:
@@ -249,7 +249,7 @@ class Duel(TableScreen):
             return self._hand_over()
         self.decision = decision(standings, time_up, in_turn)
         if self.decision:
-            self.services.store.save_note(DUEL, "")
+            self.services.store.drop_plays(DUEL)
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
@@ -261,20 +261,17 @@ class Duel(TableScreen):
         player = 1 - self.left
         self.board.analysis.end()
         self._order = (player,)
-        self._time = 0.0
+        self.state.seconds = 0.0
         first = self.plays[self.left]
         points = "" if first.won else f"{first.state.score} \N{MIDDLE DOT} "
         reached = f"{points}{clock(first.seconds)}"  # of two wins or equal scores the faster one decides
         self._sit_down(self.plays[player])
+        self.save()
         return Push(Handover(self.services, player_name(player), reached))
-
-    def _after(self) -> Match:
-        assert self.decision
-        return self.match.after(Round(self.decision, self.plays))
 
     def rest(self) -> float:
         """Return the time until anything changes, the clock on the pier included."""
-        return min(super().rest(), 0.1 if self.decision else 1.0 - self._time % 1.0)
+        return min(super().rest(), 0.1 if self.decision else 1.0 - self.state.seconds % 1.0)
 
     # drawing
 
@@ -285,7 +282,7 @@ class Duel(TableScreen):
 
     def frame(self) -> Frame:
         if self.match.terms.in_turn:
-            self.board.time_left = self.time_left
+            self.board.time_left = self.state.time_left
         return super().frame()
 
     def whole(self, boards: Sequence[Frame]) -> Frame:
@@ -298,8 +295,8 @@ class Duel(TableScreen):
 
     def _pier_frame(self) -> list[Drawable]:
         """Draw what stands between the boards; cached until any of it changes."""
-        area, left, style = self._pier(self.size), self.time_left, self.services.style()
-        time = clock(self._time if left is None else left)
+        area, left, style = self._pier(self.size), self.state.time_left, self.services.style()
+        time = clock(self.state.seconds if left is None else left)
         basis = area.size, style, time, tuple(play.state for play in self.plays), self.decision
         if self._figures is None or self._figures[0] != basis:
             self._figures = basis, self._pier_figures(area, time)
@@ -321,7 +318,7 @@ class Duel(TableScreen):
         drawn.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
         seats = [self.player_at(seat) for seat in self.seats]
         if match.terms.rounds > 1:
-            standing = self._after() if self.decision else match
+            standing = match.after(self.decision.winner) if self.decision else match
             wins = [standing.wins[player] for player in seats]
             drawn.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
             drawn.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
@@ -416,11 +413,18 @@ class DuelPause(Dialog):
             stop = _("{name} stops here").format(name=name)
             shown.append(Button(name, stop, partial(self._settle, player), area))
         leave = self.design.rect(680, self._leave, 560, 90)
-        self.controls.arrange([*shown, Button("leave", _("End the duel"), lambda: Pop(2), leave)], "resume")
+        self.controls.arrange([*shown, Button("leave", _("End the duel"), self._end, leave)], "resume")
 
     def _settle(self, player: int) -> SceneRequest | None:
         self._duel.settle_player(player)
         return self._resume()
+
+    def on_enter(self) -> None:
+        self._duel.save()
+
+    def _end(self) -> SceneRequest:
+        self.services.store.drop_plays(DUEL)
+        return Pop(2)
 
     def _resume(self) -> SceneRequest | None:
         if not self._duel.misses_pad:
@@ -510,16 +514,13 @@ def reason_for(ending: Ending, winner: int | None) -> str:
 
 
 class DuelResult(AfterPlay):
-    """The result of the last deal of a match: the winner, both plays as rising lines, and the standing of the match.
+    """The result of the last deal of a match: the winner, both plays as rising lines, and the standing of the match."""
 
-    sources: the devices of the players.
-    """
-
-    def __init__(self, services: Services, match: Match, sources: tuple[Source, Source]) -> None:
+    def __init__(self, services: Services, state: DuelState, decision: Decision) -> None:
         super().__init__(services)
-        self._match, self._sources = match, sources
-        self._round = match.played[-1]
-        self._ui = game_ui(self._round.plays[0].rules)
+        self._match, self._decision = state.match.after(decision.winner), decision
+        self._plays, self._devices = state.plays, state.devices
+        self._ui = game_ui(self._plays[0].rules)
 
     def lay_controls(self) -> None:
         first, second, third = button_areas(3, self.pen)
@@ -533,16 +534,16 @@ class DuelResult(AfterPlay):
 
     def plays_with(self, source: Source) -> bool:
         """Whether a device belongs to a player of the match, who may want a rematch."""
-        return source in self._sources
+        return str(source) in self._devices
 
     def _next(self) -> SceneRequest:
         match = self._match.rematch() if self._match.over else self._match
-        return Replace(Duel(self.services, match, self._sources))
+        return Replace(Duel(self.services, dealt(self.services.dealer, match, self._devices)))
 
     @property
     def _title(self) -> str:
         match = self._match
-        winner = match.winner if match.over else self._round.decision.winner
+        winner = match.winner if match.over else self._decision.winner
         name = "" if winner is None else player_name(winner).upper()
         if match.over and match.terms.rounds > 1 and winner is not None:
             return _("{name} WINS THE MATCH").format(name=name)
@@ -550,12 +551,11 @@ class DuelResult(AfterPlay):
 
     def frame(self) -> Frame:
         pen, (left, middle, right) = self.pen, PANELS
-        decision = self._round.decision
         place = self.services.images.get(whole_place, self._ui, self.size, pen.style)
         drawn: list[Drawable] = [*placed(place, topleft=(0, 0)), *veil(self.size, pen.style, self._ui.accent)]
         drawn += rays_behind_title(self.services.images, pen, self.size, self._ui.accent)
-        drawn += reason(reason_for(decision.ending, decision.winner), pen)
-        enamel = Enamel.LILAC if decision.winner == 1 else Enamel.WARM
+        drawn += reason(reason_for(self._decision.ending, self._decision.winner), pen)
+        enamel = Enamel.LILAC if self._decision.winner == 1 else Enamel.WARM
         drawn.append(pen.sign(self._title, 110, (960, 106), enamel, width=1640))
         for player, panel in enumerate((left, right)):
             drawn += self._tally(player, panel, pen)
@@ -563,7 +563,7 @@ class DuelResult(AfterPlay):
         return [*drawn, *buttons_frame(self.controls.items, self.controls, pen)]
 
     def _tally(self, player: int, panel: Panel, pen: Pen) -> Iterator[Drawable]:
-        play, won, (left, right) = self._round.plays[player], self._round.decision.winner == player, panel.rows
+        play, won, (left, right) = self._plays[player], self._decision.winner == player, panel.rows
         tone = pen.style.accent(TONES[player])
         plate, heading = panel.empty(player_name(player), self._ui, pen, not won, tone, aside=41)
         face = self.services.images.get(portrait, FACES[player], pen.frame.length(68), pen.style, TONES[player])
@@ -585,7 +585,7 @@ class DuelResult(AfterPlay):
     def _lanes(self, panel: Panel, pen: Pen) -> Iterator[Drawable]:
         yield from panel.empty(_("Move by move"), self._ui, pen)
         match, head, tones = self._match.terms.rounds > 1, 56, tuple(map(pen.style.accent, TONES))
-        runs = tuple(tuple(state.score for state in play.states) for play in self._round.plays)
+        runs = tuple(tuple(state.score for state in play.states) for play in self._plays)
         most, best = max(2, *map(len, runs)) - 1, max(1, *map(max, runs))
         left, base, tall = panel.middle - LANE / 2, panel.y + (400 if match else 560), 240 if match else 400
         wide = LANE - head - 60  # beside the lines there is room for a head and a score

@@ -7,7 +7,7 @@ from functools import partial
 from pygame import Rect, Surface
 
 from game.deals import Difficulty, grades
-from game.duel import HANDICAPS, MINUTES, ROUNDS, Match, Terms
+from game.duel import HANDICAPS, MINUTES, ROUNDS, DuelState, Match, Terms, dealt
 from game.rules import GAMES
 from scenes.art import switches
 from scenes.art.cards import portrait
@@ -22,7 +22,7 @@ from scenes.render.recent import recent
 from scenes.render.svg import transparent
 from scenes.render.typography import Face
 from scenes.screens.duel import FACES, TONES, WIDE_ENOUGH, Duel, player_name
-from scenes.services import Services
+from scenes.services import DUEL, Services
 from scenes.widgets.buttons import Button, PromptRow, buttons_frame
 from scenes.widgets.scene import Pop, Push, SceneRequest
 from scenes.widgets.screen import Dialog, place_arch
@@ -185,7 +185,7 @@ class DuelSetup(Dialog):
     # input
 
     def _begin(self) -> SceneRequest:
-        return Push(Duel(self.services, Match(self.terms), self.sources))
+        return Push(Duel(self.services, dealt(self.services.dealer, Match(self.terms), self.sources)))
 
     def on_enter(self) -> None:
         """Have the first deals loaded."""
@@ -241,6 +241,16 @@ def _side_by_side(arches: tuple[Surface, ...], size: tuple[int, int]) -> Surface
     for index, arch in enumerate(arches):
         picture.blit(arch, arch.get_rect(midbottom=(round((index + 0.5) * pitch), size[1])))
     return picture
+
+
+def saved_duel(services: Services) -> Duel | None:
+    """Return the duel under way when the program ended, None without one; one that does not replay is set aside."""
+    try:
+        line = services.store.open_play(DUEL)
+        return Duel(services, DuelState.parse(line), waits=True) if line else None
+    except (LookupError, ValueError):
+        services.store.set_aside(DUEL)
+        return None
 
 
 def source_name(source: Source) -> str:

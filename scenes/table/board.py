@@ -177,7 +177,8 @@ class Board:
         self._player, self._buttons = player, buttons
         self.ui = game_ui(play.rules)
         self.services = services
-        self._kept = kept
+        self.save: Callable[[], None] = partial(services.save_play, play) if kept else lambda: None
+        """Saves the play with its clock, if it is one to be saved."""
         self.choice = Selection()
         self._ticked_before = frozenset[int]()
         self.time = 0.0
@@ -472,11 +473,6 @@ class Board:
             self.save()
         else:
             self.services.speaker.play(Effect.ILLEGAL)
-
-    def save(self) -> None:
-        """Save the play with its clock, if it is one to be saved."""
-        if self._kept:
-            self.services.save_play(self.play)
 
     def prerender(self) -> None:
         """Draw, in the worker thread, what lifting the first cards needs, and the board before the deal.

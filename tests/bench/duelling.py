@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from game.duel import Match, Terms
+from game.duel import Match, Terms, dealt
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
@@ -70,7 +70,7 @@ def _table(play: Play, services: Services) -> list[Scene]:
 
 
 def _scenes(match: Match, services: Services) -> list[Scene]:
-    return [Title(services), Duel(services, match, (LEFT_KEYS, RIGHT_KEYS))]
+    return [Title(services), Duel(services, dealt(services.dealer, match, (LEFT_KEYS, RIGHT_KEYS)))]
 
 
 def _median(player: Player, boards: list[Board], moves: tuple[Move, ...]) -> float:

@@ -6,7 +6,7 @@ from functools import partial
 
 import pygame
 
-from game.duel import Match, Terms
+from game.duel import Match, Terms, dealt
 from game.notation import read_move
 from game.play import Play
 from game.replay_code import race, replay_code
@@ -211,7 +211,7 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
     yield f"duel-{game}-terms", robot
     narrow = camera.size[0] / camera.size[1] < WIDE_ENOUGH
     terms = Terms(game, rounds=3, minutes=5, in_turn=narrow)
-    robot.show(Push(Duel(robot.services, Match(terms), (LEFT_KEYS, RIGHT_KEYS))))
+    robot.show(Push(Duel(robot.services, dealt(robot.services.dealer, Match(terms), (LEFT_KEYS, RIGHT_KEYS)))))
     robot.settle()
     scene = robot.scene
     assert isinstance(scene, Duel)
@@ -253,7 +253,8 @@ def _duel(camera: Camera, game: str) -> Iterator[Screen]:
 def _turn(camera: Camera, game: str) -> Iterator[Screen]:
     """Yield the table of the first of two players who play in turn, in mid-play and with a hint."""
     robot = camera.title()
-    robot.show(Push(Duel(robot.services, Match(Terms(game, minutes=5, in_turn=True)), (LEFT_KEYS, RIGHT_KEYS))))
+    match = Match(Terms(game, minutes=5, in_turn=True))
+    robot.show(Push(Duel(robot.services, dealt(robot.services.dealer, match, (LEFT_KEYS, RIGHT_KEYS)))))
     robot.settle()
     scene = robot.scene
     assert isinstance(scene, Duel)

@@ -1,13 +1,17 @@
-"""Who wins a deal that two play, and how a match of several deals stands."""
+"""Who wins a deal that two play, how a match of several deals stands, and how a duel under way is kept."""
 
 from itertools import product
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.deals import library
-from game.duel import Decision, Ending, Match, Round, Standing, Terms, decision, moves_made, openings
+from game.deals.dealer import Dealer
+from game.duel import Decision, DuelState, Ending, Match, Standing, Terms, dealt, decision, moves_made, openings
 from game.play import Play
 from game.rules import GAMES
+from tests.game.storage.stores import opened
 from tests.owes import having
 
 BEHIND, AHEAD = Standing(False, False, 10, 50.0), Standing(False, False, 20, 90.0)
@@ -44,24 +48,19 @@ def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None
 
 
 def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_deal() -> None:
-    play = Play(GAMES["cruel"], 1)
-
-    def played(winner: int | None) -> Round:
-        return Round(Decision(winner, Ending.WON), (play, play))
-
     match = Match(Terms("cruel", rounds=3))
     lefts = []
     for winner in (1, 0, 1):
         assert not match.over
         lefts.append(match.left)
-        match = match.after(played(winner))
+        match = match.after(winner)
     assert ([0, 1, 0], (1, 2), 1) == (lefts, match.wins, match.winner)
     assert match.over
     assert [1, 0] == [match.rematch().left, match.rematch().rematch().left]
-    assert match.rematch().played == ()
-    twice = Match(Terms("cruel", rounds=3)).after(played(0)).after(played(0))
+    assert match.rematch().played == 0
+    twice = Match(Terms("cruel", rounds=3)).after(0).after(0)
     assert twice.over
-    even = Match(Terms("cruel", rounds=1)).after(played(None))
+    even = Match(Terms("cruel", rounds=1)).after(None)
     assert (True, None) == (even.over, even.winner)
 
 
@@ -81,3 +80,30 @@ def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> N
             other = plays[0].moves != record.moves[: min(1, made[0])]
             assert [other, 0] == [*map(moves_made, plays)], "nor has anybody those that were taken back"
             assert {record.deal} == {play.deal for play in plays}
+
+
+@pytest.mark.parametrize("in_turn", [False, True])
+def test_a_duel_under_way_is_a_line_that_gives_it_back_unless_it_is_damaged(tmp_path: Path, in_turn: bool) -> None:
+    store = opened(tmp_path)
+    for game in having("library"):
+        terms = Terms(game, library.grades(game)[-1], 3, 10, lamp=False, handicaps=(0, 5), in_turn=in_turn)
+        state = dealt(Dealer(store, Random(5)), Match(terms, (0, 1), 1, 1), ("PAD/2", "KEYBOARD/0"))
+        for number, play in enumerate(state.plays):
+            for _ in range(2 + number):
+                play.make(play.legal[-1])
+            play.undo()
+            play.seconds, play.hints = 70.0 + number, number
+        state.seconds = 95.0
+        line = str(state)
+        state.settled.add(1)
+        for told in (line, str(state)):
+            parsed = DuelState.parse(told)
+            assert told == str(parsed)
+            assert (state.match, state.devices, 95.0) == (parsed.match, parsed.devices, parsed.seconds)
+            assert [play.state for play in state.plays] == [play.state for play in parsed.plays]
+        assert (set(), {1}, in_turn) == (DuelState.parse(line).settled, parsed.settled, parsed.second_turn)
+        for at in range(0, len(line), 7):
+            for damaged in (line[:at], line[:at] + chr(ord(line[at]) ^ 1) + line[at + 1 :]):
+                with pytest.raises(ValueError, match="damaged"):
+                    DuelState.parse(damaged)
+    store.close()

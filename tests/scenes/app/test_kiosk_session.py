@@ -15,16 +15,17 @@ from pygame import Surface
 
 from game.deals import grades
 from game.deals.dealer import Demonstrations
-from game.duel import Match, Terms
+from game.duel import Match, Terms, dealt
 from game.play import Play
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from game.storage.kiosk import Help, Kiosk, Price
+from scenes.app.first_scenes import first_scenes
 from scenes.app.scene_manager import free_memory
 from scenes.art import titles
-from scenes.commands import KEYBOARD, Command, Device, Source
+from scenes.commands import KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.screens.demo import LONGEST, Demo, Interlude, Page, Sign
-from scenes.screens.duel import Duel
+from scenes.screens.duel import Duel, DuelPause
 from scenes.screens.pause import Pause
 from scenes.screens.records import Records
 from scenes.screens.select_game import SelectGame
@@ -407,7 +408,8 @@ def test_a_deal_of_a_duel_is_paid_for_once(tmp_path: Path, in_turn: bool) -> Non
     robot = cabinet(tmp_path, replace(TERMS, price=Price.GAMES), images=bare())
     for _coin in range(2):
         robot.manager.carry_out(Command.COIN)
-    robot.show(Push(Duel(robot.services, Match(Terms("cruel", in_turn=in_turn)), (KEYBOARD, Source(Device.PAD, 1)))))
+    match, sources = Match(Terms("cruel", in_turn=in_turn)), (KEYBOARD, Source(Device.PAD, 1))
+    robot.show(Push(Duel(robot.services, dealt(robot.services.dealer, match, sources))))
     robot.settle()
     duel = robot.scene
     assert isinstance(duel, Duel)
@@ -423,14 +425,17 @@ def test_a_deal_of_a_duel_is_paid_for_once(tmp_path: Path, in_turn: bool) -> Non
     robot.close()
 
 
-def test_what_was_paid_for_a_duel_is_given_back_after_a_crash_but_not_once_it_is_decided(tmp_path: Path) -> None:
+def test_a_duel_that_was_paid_for_is_given_back_after_a_crash_but_not_once_it_has_ended(
+    tmp_path: Path,
+) -> None:
     robot = cabinet(tmp_path / "first", replace(TERMS, price=Price.GAMES), images=bare())
     robot.manager.carry_out(Command.COIN)
-    robot.show(Push(Duel(robot.services, Match(Terms("cruel")), (KEYBOARD, Source(Device.PAD, 1)))))
+    match, sources = Match(Terms("cruel")), (LEFT_KEYS, RIGHT_KEYS)
+    robot.show(Push(Duel(robot.services, dealt(robot.services.dealer, match, sources))))
     robot.settle()
     duel = robot.scene
     assert isinstance(duel, Duel)
-    duel.plays[0].make(duel.plays[0].legal[0])
+    duel.board.make(duel.play.legal[0])
     robot.wait(0.1)
     assert robot.services.coins.credits == 0
     second = begun_again(robot, tmp_path / "second")
@@ -439,9 +444,19 @@ def test_what_was_paid_for_a_duel_is_given_back_after_a_crash_but_not_once_it_is
     robot.wait(0.1)
     third = begun_again(robot, tmp_path / "third")
     robot.close()
-    to_table(second)
+    assert [Title] == [type(scene) for scene in first_scenes(third.services, None, None)]
+    second.show(Push(first_scenes(second.services, None, None)[-1]))
+    second.settle()
+    assert isinstance(second.scene, DuelPause)
+    second.key(pygame.K_ESCAPE)
     idle(second, TERMS.warning + 2)
-    assert isinstance(second.scene, Table)
+    given_back = second.scene
+    assert isinstance(given_back, Duel)
+    assert duel.plays[0].state == given_back.plays[0].state
+    assert second.services.store.open_play("duel")
+    idle(second, TERMS.leave_after + 2)
+    assert isinstance(second.scene, Title)
+    assert second.services.store.open_play("duel") is None
     third.key(pygame.K_RETURN)
     third.settle()
     assert isinstance(third.scene, Title)

@@ -2,16 +2,18 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pygame
 import pytest
 
 from game.deals.dealer import Dealer
-from game.duel import HINT_PENALTY, Ending, Match, Terms
+from game.duel import HINT_PENALTY, Ending, Match, Terms, dealt
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Finish, Motion
 from game.state import Carry, Move, Tap
+from scenes.app.first_scenes import first_scenes
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import cruel, rails
 from scenes.games.columns import ColumnsLayout
@@ -53,7 +55,7 @@ def at_duel(folder: Path, terms: Terms, sources: tuple[Source, Source] = SHARED,
         return [Title(services), SelectGame(services, terms.game), DuelSetup(services, terms.game)]
 
     robot = sits(folder, scenes, SIZE, Motion.OFF)
-    robot.show(Push(Duel(robot.services, Match(terms), sources)))
+    robot.show(Push(Duel(robot.services, dealt(robot.services.dealer, Match(terms), sources))))
     robot.settle(1.0)
     return robot
 
@@ -126,7 +128,7 @@ def test_in_a_match_of_three_players_change_sides_but_not_at_one_keyboard(
         robot.key(pygame.K_RETURN)
         robot.settle(1.0)
     assert expected == sides
-    assert () == duel(robot).match.played
+    assert 0 == duel(robot).match.played
     robot.close()
 
 
@@ -374,8 +376,8 @@ def test_a_timed_turn_shows_the_time_that_is_left(
     for _ in range(2):
         scene.advance(60.0)
         scene.frame()
-        assert clock(scene.time_left or 0.0) == written[-1]
-    assert 170 < (scene.time_left or 0.0) <= 180
+        assert clock(scene.state.time_left or 0.0) == written[-1]
+    assert 170 < (scene.state.time_left or 0.0) <= 180
     robot.close()
 
 
@@ -428,6 +430,76 @@ def test_once_it_is_decided_the_mouse_plays_no_more(tmp_path: Path) -> None:
     assert isinstance(robot.scene, DuelResult)
     assert [1, 0] == [len(play.moves) for play in scene.plays]
     robot.close()
+
+
+def begun_again(robot: Robot, folder: Path) -> Robot:
+    """Return a robot at the program as it starts with what another one, which is killed now, has saved."""
+    robot.services.store.flush()
+    copytree(robot.services.store.folder, folder)
+    again = Unwatched(folder, lambda services: first_scenes(services, None, None), SIZE, Motion.OFF)
+    again.settle(1.0)
+    return again
+
+
+@pytest.mark.parametrize("in_turn", [False, True])
+def test_a_duel_under_way_when_the_program_is_killed_is_given_back_paused_until_it_is_ended(
+    tmp_path: Path, in_turn: bool
+) -> None:
+    terms = Terms("cruel", rounds=3, minutes=10, handicaps=(0, 5), in_turn=in_turn)
+    robot = at_duel(tmp_path / "first", terms, (KEYBOARD, LEFT_KEYS), Unwatched)
+    for _turn in range(1 + in_turn):
+        before = duel(robot)
+        for seat in before.seats:
+            seat.board.make(seat.play.legal[0])
+        before.advance(31.0)
+        if in_turn and not before.settled:
+            before.settle(before.seat)
+            robot.settle()
+            second = begun_again(robot, tmp_path / "handed over")
+            assert isinstance(second.scene, Handover), "the second player sees the deal too soon"
+            second.close()
+            robot.wait(STILL_PLAYS + 0.1)
+            robot.key(pygame.K_RETURN)
+            robot.settle()
+    second = begun_again(robot, tmp_path / "second")
+    robot.close()
+    assert isinstance(second.scene, DuelPause)
+    third = begun_again(second, tmp_path / "third")
+    for again in (second, third):
+        again.wait(5.0)
+        again.key(pygame.K_ESCAPE)
+        again.wait(0.2)
+        after = duel(again)
+        assert before.match == after.match
+        assert before.sources == after.sources
+        assert before.settled == after.settled
+        assert before.state.seconds - 10.0 <= after.state.seconds <= before.state.seconds + 1.0
+        for old, new in zip(before.plays, after.plays, strict=True):
+            assert (old.state, old.facts) == (new.state, new.facts)
+            assert abs(old.seconds - new.seconds) < 11.0
+        assert [before.player_at(seat) for seat in before.seats] == [after.player_at(seat) for seat in after.seats]
+    third.close()
+    second.key(pygame.K_ESCAPE)
+    second.settle(1.0)
+    second.key(pygame.K_UP)
+    second.key(pygame.K_RETURN)
+    second.settle(1.0)
+    assert isinstance(second.scene, DuelSetup)
+    last = begun_again(second, tmp_path / "last")
+    assert isinstance(last.scene, Title)
+    for again in (second, last):
+        again.close()
+
+
+def test_a_damaged_duel_is_set_aside_with_a_sentence_and_the_title_opens(tmp_path: Path) -> None:
+    robot = Unwatched.at_title(tmp_path / "first", SIZE)
+    robot.services.store.save_play("duel", "cruel/1 4711 : | cruel/1 4711 : | gentle | 1")
+    again = begun_again(robot, tmp_path / "second")
+    assert isinstance(again.scene, Title)
+    assert "set aside" in (again.manager.toasts.sentence or "")
+    assert again.services.store.open_play("duel") is None
+    for started in (robot, again):
+        started.close()
 
 
 def test_the_terms_are_chosen_by_keys_and_kept_for_the_next_duel(tmp_path: Path) -> None:
