@@ -22,11 +22,14 @@ class ProblemKind(Enum):
     UNREADABLE_SETTINGS = "settings.toml cannot be read ({about}); using the default settings."
     NO_TEXT = "settings.toml is not a text file, or is too long; using the default settings."
     WRONG_SETTING = "settings.toml: {about} is not valid; using the default instead."
+    CABINET_MISTAKE = "There is a mistake in kiosk.toml: {about}."
+    CABINET_UNSAVED = "The settings of the cabinet cannot be saved in {about}."
+    CABINET_AT_HOME = "A cabinet would drop the games that are open in {about}. Name another folder with --data-dir."
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """A problem, and what it is about: a folder, a file, a game or a reason."""
+    """A problem, and what it is about: a folder, a file, a game or a reason, which may be in English."""
 
     kind: ProblemKind
     about: str = ""

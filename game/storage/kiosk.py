@@ -21,6 +21,7 @@ from typing import Any
 
 from game.notation import quoted
 from game.play import Play
+from game.problems import Problem, ProblemKind
 from game.rules import GAMES
 from game.settings import LARGEST_FILE, Check, declarations, declare, list_of, matching, to_toml
 from game.statistics import Result
@@ -121,35 +122,38 @@ class Kiosk:
 def read(folder: Path) -> Kiosk:
     """Return the kiosk settings in a folder; if there is no file, one with defaults and a random PIN is written.
 
-    Raises ValueError, with a sentence, if the file is malformed, or missing where somebody plays at home, whose open
+    Raises ValueError, with a Problem, if the file is malformed, or missing where somebody plays at home, whose open
     games a cabinet would drop; and OSError if it cannot be read or written.
     """
     file = folder / FILE
     if not file.exists():
         saved = peek(folder / DATABASE)
         if saved.plays and CREDITS not in saved.notes:
-            home = f"the games in {str(folder)!r} would not last at a cabinet"
-            raise ValueError(f"{home}; name another folder with --data-dir")
+            raise ValueError(Problem(ProblemKind.CABINET_AT_HOME, str(folder)))
         folder.mkdir(parents=True, exist_ok=True)
         kiosk = Kiosk(pin=f"{SystemRandom().randrange(10000):04}")
         write(kiosk, folder)
         return kiosk
     try:
-        whole = tomllib.loads(read_text(file, LARGEST_FILE))
-    except (ValueError, RecursionError) as problem:
-        raise ValueError(f"{FILE} is malformed: {problem}") from None
+        return _parsed(tomllib.loads(read_text(file, LARGEST_FILE)))
+    except (ValueError, RecursionError) as mistake:
+        raise ValueError(Problem(ProblemKind.CABINET_MISTAKE, str(mistake))) from None
+
+
+def _parsed(whole: dict[str, Any]) -> Kiosk:
+    """Return the settings in a parsed file. Raises ValueError for any that it must not have."""
     entries = whole.pop("kiosk", {})
     if whole:
-        raise ValueError(f"{FILE} has {quoted(next(iter(whole)))} outside its section [kiosk]")
+        raise ValueError(f"{quoted(next(iter(whole)))} is outside the section [kiosk]")
     if not isinstance(entries, Mapping):
-        raise ValueError(f"{FILE} has no section [kiosk]")
+        raise ValueError("it has no section [kiosk]")
     declared, kiosk = declarations(Kiosk), Kiosk()
     chosen: dict[str, Any] = {}
     for name, value in entries.items():
         if name not in declared:
-            raise ValueError(f"{FILE} has {quoted(name)}, which is not a setting")
+            raise ValueError(f"{quoted(name)} is not a setting")
         if not declared[name].check.allows(value):
-            raise ValueError(f"{name} in {FILE} must be {declared[name].check.expected}")
+            raise ValueError(f"{name} must be {declared[name].check.expected}")
         chosen[name] = type(getattr(kiosk, name))(dict.fromkeys(value) if isinstance(value, list) else value)
     return replace(kiosk, **chosen)
 

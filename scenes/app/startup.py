@@ -16,6 +16,7 @@ import pygame
 from pygame import Surface
 
 from game.play import Play
+from game.problems import Problem, ProblemKind
 from game.replay_code import Challenge, ReplayCodeError, read_replay_code
 from game.rules import GAMES
 from game.storage import Store, data_folder
@@ -60,7 +61,7 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         folder = options.data_dir or data_folder()
     except RuntimeError:
         refuse("you have no home folder to keep games in; name another folder with --data-dir")
-    kiosk, unread = _cabinet(folder) if options.kiosk else (None, "")
+    kiosk, unread = _cabinet(folder) if options.kiosk else (None, None)
     if unread:
         print(f"patience-arcade: {unread}", file=sys.stderr)
     if options.draw_ahead:
@@ -102,38 +103,45 @@ def window_asked(options: Namespace) -> tuple[tuple[int, int] | None, bool | Non
     return None, options.fullscreen or options.kiosk or None
 
 
-def _cabinet(folder: Path) -> tuple[Kiosk | None, str]:
-    """Return the settings of the cabinet; if there are none, a sentence that says why."""
+def _cabinet(folder: Path) -> tuple[Kiosk | None, Problem | None]:
+    """Return the settings of the cabinet; if there are none, why."""
     try:
-        return read_kiosk(folder), ""
+        return read_kiosk(folder), None
     except ValueError as reason:
-        return None, str(reason)
+        return None, reason.args[0]
     except OSError as reason:
-        return None, f"the settings of the cabinet cannot be kept in {str(folder)!r}: {reason.strerror or reason}"
+        return None, Problem(ProblemKind.CABINET_UNSAVED, f"{folder} ({reason.strerror or reason})")
 
 
-def show_trouble(screen: Surface, language: str, reason: str, over: Callable[[], bool]) -> int:
+def show_trouble(screen: Surface, language: str, reason: Problem | None, over: Callable[[], bool]) -> int:
     """Say over what is shown that the program does not work, and the reason if known, until that is over.
 
-    Returns the exit status.
+    Esc closes it where somebody plays at home: that is no cabinet yet. Returns the exit status.
     """
-    from scenes.app.supervisor import TROUBLED, Heartbeat  # noqa: PLC0415 - not needed to play
+    from scenes.app.supervisor import REFUSED, TROUBLED, Heartbeat  # noqa: PLC0415 - not needed to play
+    from scenes.commands import Command, command  # noqa: PLC0415
     from scenes.i18n import _, set_language  # noqa: PLC0415
     from scenes.render import typography  # noqa: PLC0415
     from scenes.render.palette import LAMP_TEXT  # noqa: PLC0415
 
     set_language(language)
+    at_home = reason is not None and reason.kind is ProblemKind.CABINET_AT_HOME
     after = _("It goes on as soon as that is put right.") if reason else _("It will be tried again in a minute.")
+    after = _("Press Esc to close it.") if at_home else after
+    why = _(reason.kind.value).format(about=reason.about) if reason else ""
+    why = why.replace("--", "-\N{ZERO WIDTH NON-JOINER}-")  # the font would draw one dash
     (width, height), heartbeat = screen.get_size(), Heartbeat(watched=True)
     screen.fill("#2C2840", special_flags=pygame.BLEND_RGB_MULT)
-    y, room, face = height // 3, width * 4 // 5, typography.Face.SENTENCE
-    for sentence, share in ((_("This game has stopped."), 14), (reason, 24), (after, 20)):
+    y, room, face = height // 5, width * 4 // 5, typography.Face.SENTENCE
+    for sentence, share in ((_("This game has stopped."), 12), (why, 16), (after, 16)):
         for line in typography.balanced(sentence, face, height // share, room):
             text = typography.fitted(line, face, height // share, LAMP_TEXT, room, height // 60)
             y = screen.blit(text, text.get_rect(midtop=(width // 2, y))).bottom
         y += height // 30
     while not over():
         pygame.display.flip()  # again and again, since another window may have been in front of it
+        if at_home and Command.BACK in map(command, pygame.event.get(pygame.KEYDOWN)):
+            return REFUSED
         pygame.event.clear()
         time.sleep(1.0)
         heartbeat.advance(1.0)

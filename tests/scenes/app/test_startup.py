@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 from pygame import Color, Surface
+from pygame.event import Event
 
 from game.analysis.client import SolverClient
 from game.play import Play
@@ -19,7 +20,7 @@ from main import build_parser
 from scenes.app import first_scenes
 from scenes.app.scene_manager import SceneManager
 from scenes.app.startup import draw_splash, open_arcade
-from scenes.app.supervisor import TROUBLED
+from scenes.app.supervisor import REFUSED, TROUBLED
 from scenes.app.window import Window
 from scenes.audio import DeviceSpeaker
 from scenes.render import typography
@@ -101,11 +102,11 @@ WRONG, RIGHT = written("[kiosk]\nvolume = 11"), written("[kiosk]\nvolume = 3")
 @pytest.mark.parametrize(
     ("happens", "then", "reason"),
     [
-        (WRONG, RIGHT, "volume in kiosk.toml must be a number from 0 to 10"),
-        (WRONG, written('[kiosk]\npin = "x"'), "volume in kiosk.toml must be a number from 0 to 10"),
-        (written('[kiosk]\npin = "12'), RIGHT, "kiosk.toml is malformed: "),
-        (lambda folder: folder.parent.touch(), lambda folder: folder.parent.unlink(), "the settings of the cabinet "),
-        (at_home, RIGHT, "name another folder with --data-dir"),
+        (WRONG, RIGHT, "mistake in kiosk.toml: volume must be a number from 0 to 10"),
+        (WRONG, written('[kiosk]\npin = "x"'), "mistake in kiosk.toml: volume must be a number from 0 to 10"),
+        (written('[kiosk]\npin = "12'), RIGHT, "mistake in kiosk.toml: "),
+        (lambda folder: folder.parent.touch(), lambda folder: folder.parent.unlink(), "The settings of the cabinet "),
+        (at_home, RIGHT, "Name another folder with --data-dir"),
     ],
 )
 def test_a_cabinet_without_settings_says_why_on_the_screen_as_long_as_that_is_so(
@@ -134,8 +135,20 @@ def test_a_cabinet_without_settings_says_why_on_the_screen_as_long_as_that_is_so
     assert ("", 1) == (told.out.replace(".", ""), told.err.count("\n"))
     assert reason in told.err
     assert "Errno" not in told.err
-    assert reason in " ".join(said)
+    assert reason in " ".join(said).replace("\N{ZERO WIDTH NON-JOINER}", "")
     assert next(waits, None) is None
+
+
+@pytest.mark.parametrize(("happens", "status"), [(at_home, REFUSED), (WRONG, TROUBLED)])
+def test_esc_closes_what_was_started_as_a_cabinet_at_home_by_mistake_but_no_cabinet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, happens: Callable[[Path], None], status: int
+) -> None:
+    folder, escape = tmp_path / "data", Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    happens(folder)
+    waits = iter([lambda folder: pygame.event.post(escape), lambda folder: None, RIGHT])
+    monkeypatch.setattr(time, "sleep", lambda seconds: next(waits)(folder))
+    options = build_parser().parse_args(["--kiosk", "--watched", "0", "--data-dir", str(folder)])
+    assert status == open_arcade(options, pytest.fail, ASSETS)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
