@@ -217,7 +217,8 @@ class InputRouter:
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
         """Return the scene's answer to the mouse.
 
-        A released button counts only on the scene where it was pressed; otherwise that scene lets go of what it held.
+        A released button counts only on the scene where it was pressed, if no other is loading; otherwise that scene lets
+        go of what it held.
         """
         match event.type:
             case pygame.MOUSEMOTION:
@@ -231,7 +232,7 @@ class InputRouter:
                 return None
             case pygame.MOUSEBUTTONUP:
                 pressed_on = self._pressed_on.pop(event.button, None)
-                if pressed_on is not scene:
+                if pressed_on is not scene or not ready:
                     if pressed_on:
                         pressed_on.let_go()
                     return None

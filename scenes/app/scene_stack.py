@@ -111,6 +111,7 @@ class SceneStack:
         if self._waited >= PATIENCE:
             self._display.window.look_busy(False)
             self._display.dim(False)
+        self._waited = 0.0
         if problem is None:
             self._show()
         elif self.scenes:
@@ -140,6 +141,6 @@ class SceneStack:
         size, images = self._display.window.size, self._services.images  # the screen may have a size unfit for scenes
         recent.serve(scene)
         images.fit(size)  # this drops orders for another size, so it comes before the scene's own
-        self._show, self._waited = show_scene, 0.0
+        self._show = show_scene
         self._loading = images.order(prepare)
         self.show_if_ready()

@@ -174,11 +174,8 @@ class Replay(TableScreen):
                     self.board.make(self._record.moves[self.at])
                 self.running = self.at < len(self._scores)
                 self._lay_controls()
+        self.play.seconds = self._whole.seconds * self.at / max(1, len(self._scores))  # about its time at that move
         return request
-
-    def before_end(self, seat: Seat) -> None:
-        """Set the clock to about its time at the current move."""
-        seat.play.seconds = int(self._record.fact("seconds", "0")) * self.at / max(1, len(self._scores))
 
     def rest(self) -> float:
         asking = POLL if self._advice and self._winnable is None and self._advice.waiting else inf

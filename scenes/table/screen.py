@@ -138,7 +138,7 @@ class TableScreen(Scene):
     def __init__(self, services: Services, *plays: Play, ended: Result | None = None) -> None:
         super().__init__(services)
         self.seats: list[Seat] = []
-        self._held_by: Seat | None = None
+        self._pressed_at: dict[int, Seat] = {}  # where each button of the mouse went down
         self.halves = SideBySide()
         self._sit_down(*plays, ended=ended)
 
@@ -291,16 +291,16 @@ class TableScreen(Scene):
         return self.answer(seat, command) if self.has_pointer(seat) else None
 
     def pointer(self, event: Event) -> SceneRequest | None:
-        """Answer the mouse at the seat under it, or the one where its button went down."""
+        """Answer the mouse at the seat under it, or the one where a button that is held went down."""
         if event.type == pygame.MOUSEWHEEL:
             return None
-        seat = self._held_by or self._at(event.pos)
+        seat = next(iter(self._pressed_at.values()), None) or self._at(event.pos)
         if not self.has_pointer(seat):
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            self._held_by = seat
+            self._pressed_at[event.button] = seat
         elif event.type == pygame.MOUSEBUTTONUP:
-            self._held_by = None
+            self._pressed_at.pop(event.button, None)
         if seat.area.topleft != (0, 0):
             event = Event(event.type, {**event.dict, "pos": seat.within(event.pos)})
         response = seat.input.pointer(event)
@@ -329,7 +329,7 @@ class TableScreen(Scene):
     def let_go(self) -> None:
         """Put back dragged cards at all seats."""
         super().let_go()
-        self._held_by = None
+        self._pressed_at.clear()
         for seat in self.seats:
             seat.input.let_go()
 

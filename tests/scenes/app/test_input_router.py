@@ -104,6 +104,13 @@ def test_a_drag_ends_when_the_button_is_released_outside_the_scene(ear: Ear, tmp
     assert [] == other.received
 
 
+def test_a_drag_ends_when_the_button_is_released_while_the_next_scene_is_loading(ear: Ear) -> None:
+    router = InputRouter()
+    router.mouse(mouse(pygame.MOUSEBUTTONDOWN, 10), ear, True, everywhere)
+    router.mouse(mouse(pygame.MOUSEBUTTONUP, 10), ear, False, everywhere)
+    assert [(pygame.MOUSEBUTTONDOWN, (10, 9)), "let go"] == ear.received
+
+
 def test_a_key_held_down_is_one_key(ear: Ear) -> None:
     router = InputRouter()
     enter = Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r")

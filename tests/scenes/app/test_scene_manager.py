@@ -458,6 +458,21 @@ def test_a_scene_dims_while_the_next_one_takes_long_and_is_bright_again_if_that_
     assert bright == shown()
 
 
+def test_a_scene_that_comes_instead_of_one_that_was_long_in_coming_is_bright(
+    sheets: tuple[SceneManager, Sheet, Sheet],
+) -> None:
+    manager, red, blue = sheets
+    red.following = late = Sheet(red.services, "green")
+    press(manager, pygame.K_RETURN)
+    manager.tick(LONG)
+    manager.carry_out(Push(blue))
+    for sheet in (late, blue):
+        sheet.ready.set()
+    until(manager, blue)
+    manager.tick(FRAME)
+    assert pygame.Color("blue") == manager.window.screen.get_at((2, 2))
+
+
 def test_a_screen_that_fails_to_open_shows_an_error_and_can_be_retried(
     sheets: tuple[SceneManager, Sheet, Sheet], capfd: pytest.CaptureFixture[str]
 ) -> None:

@@ -388,6 +388,24 @@ def test_the_mouse_plays_for_whoever_has_the_keyboard_alone(tmp_path: Path) -> N
     robot.close()
 
 
+@pytest.mark.parametrize("button", [pygame.BUTTON_MIDDLE, pygame.BUTTON_WHEELUP])
+def test_cards_dragged_over_the_other_board_stay_at_their_own_whatever_else_is_pressed(
+    tmp_path: Path, button: int
+) -> None:
+    robot = at_duel(tmp_path, Terms("cruel"), (Source(Device.PAD, 1), Source(Device.PAD, 2)))
+    seat, other = duel(robot).seats
+    move = proof(robot)[0]
+    assert isinstance(move, Carry)
+    start = spot(seat.board.layout, seat.play.state, move.source, 1)
+    robot.press(start)
+    robot.move((start[0] + 40, start[1] + 20))
+    robot.click(seat.board.layout.field.midbottom, button)
+    robot.move(other.area.center)
+    robot.release(other.area.center)
+    assert not seat.board.choice.held
+    robot.close()
+
+
 def test_two_fingers_undo_at_the_board_that_they_tap(tmp_path: Path) -> None:
     robot = at_duel(tmp_path, Terms("cruel"), (Source(Device.PAD, 1), Source(Device.PAD, 2)))
     scene = duel(robot)

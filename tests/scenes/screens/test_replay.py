@@ -18,7 +18,9 @@ SIZES = ((840, 360), (640, 480), (640, 360))
 
 def won(game: str) -> Play:
     deal, moves = short_win(game)
-    return after(deal, game, moves)
+    play = after(deal, game, moves)
+    play.seconds = 200
+    return play
 
 
 def watching(
@@ -54,6 +56,7 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
     robot.wait_until(lambda: not shown.running, 0.4 * len(play.moves), 0.1)
     robot.settle()
     assert play.state == shown.play.state
+    assert play.seconds == shown.play.seconds
     assert not shown.running
     assert robot.scene is shown
     assert not robot.services.store.results.history()
