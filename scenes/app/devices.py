@@ -217,8 +217,8 @@ class InputRouter:
     def mouse(self, event: Event, scene: Scene, ready: bool, shows: Shows) -> SceneRequest | None:
         """Return the scene's answer to the mouse.
 
-        A released button counts only on the scene where it was pressed, if no other is loading; otherwise that scene lets
-        go of what it held.
+        A released button counts only on the scene where it was pressed, unless another is loading; otherwise that scene
+        lets go of what it held.
         """
         match event.type:
             case pygame.MOUSEMOTION:

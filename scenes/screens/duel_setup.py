@@ -48,13 +48,14 @@ class DuelSetup(Dialog):
     def __init__(self, services: Services, game: str) -> None:
         super().__init__(services)
         self.terms = Terms(game, _gentlest(game))
+        self._games = tuple(dict.fromkeys((*services.games, game)))  # an operator may have withdrawn this one
         self._chosen: tuple[Source, Source] | None = None  # the pair of devices that the players have asked for
         self._players: list[Drawable] = []  # the panels of the players, which change only with what can be pressed
 
     def prerender(self) -> None:
         """Draw the arches of the games, which any choice may ask for."""
         super().prerender()
-        for game in self.services.games:
+        for game in self._games:
             for opening in OPENINGS:
                 self._arch(game, opening)
 
@@ -102,7 +103,7 @@ class DuelSetup(Dialog):
 
     def _games_row(self) -> SettingRow:
         """Return the row of the game: an arch for each, the chosen one larger."""
-        games = self.services.games
+        games = self._games
         at = games.index(self.terms.game)
         size = self.design.length(142 * len(games)), self.design.length(ARCHES[3])
 

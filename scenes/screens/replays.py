@@ -145,6 +145,7 @@ class Replays(Dialog):
 
     def _turn(self, by: int) -> None:
         """Go forward or back in the list by a number of rows."""
+        self._warning = ""
         last = max(0, (len(self._results) - 1) // ROWS * ROWS)
         first = max(0, min(last, self._first + by))
         if first != self._first:

@@ -234,6 +234,7 @@ class SelectGame(Screen):
         games, game = services.games, game or services.store.note(LATEST)
         chosen = games.index(game) if game in games else 0
         self._carousel = Carousel(services, chosen)
+        self._games = games  # behind the arches; an operator may have withdrawn one since
 
     def arrange(self, size: tuple[int, int]) -> None:
         self._carousel.arrange(size)
@@ -270,7 +271,7 @@ class SelectGame(Screen):
 
     def _open(self, name: str) -> SceneRequest:
         """Open the choice of a deal."""
-        chosen = self.services.games.index(name)
+        chosen = self._games.index(name)
         if chosen != self._carousel.chosen:
             self._choose(chosen)
         moves = self.services.motion is Motion.FULL
@@ -321,9 +322,9 @@ class SelectGame(Screen):
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: an arch under it is focused, a press opens it."""
         answer = self.controls.pointer(event)
-        names = self.services.games
-        if self.controls.focus in names and names.index(self.controls.focus) != self._carousel.chosen:
-            self._choose(names.index(self.controls.focus))
+        focus, games = self.controls.focus, self._games
+        if focus in games and games.index(focus) != self._carousel.chosen:
+            self._choose(games.index(focus))
         return answer
 
     def command(self, command: Command) -> SceneRequest | None:

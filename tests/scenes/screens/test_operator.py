@@ -1,5 +1,6 @@
 """The operator page: how it opens, that a PIN guards it, and what can be chosen and done there."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,8 +16,13 @@ from game.storage.kiosk import FILE, Help, Kiosk, Price, read
 from scenes.app.kiosk_session import HOLD
 from scenes.commands import Command
 from scenes.render.drawables import Sprite
+from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.operator import LONGEST_WAIT, PANEL, WAIT, Operator, PinLock, State
+from scenes.screens.select_game import SelectGame
 from scenes.screens.title import Title
+from scenes.services import Services
+from scenes.widgets.scene import Push
+from scenes.widgets.screen import Screen
 from tests.monkey import TERMS, cabinet
 from tests.scenes.robot import FRAME, Robot
 from tests.window import wait_for
@@ -149,6 +155,28 @@ def test_the_last_game_stays_on_the_cabinet(tmp_path: Path) -> None:
     robot, _page = opened(tmp_path, games=("maze",))
     press(robot, "game maze")
     assert ("maze",) == robot.services.games
+    robot.close()
+
+
+@pytest.mark.parametrize("choice", [SelectGame, DuelSetup])
+def test_a_game_withdrawn_while_a_visitor_chooses_can_still_be_chosen(
+    tmp_path: Path, choice: Callable[[Services, str], Screen]
+) -> None:
+    robot = at_cabinet(tmp_path)
+    robot.show(Push(choice(robot.services, "wall")))
+    robot.settle()
+    robot.manager.carry_out(Command.OPERATOR)
+    robot.settle()
+    enter(robot, PIN)
+    for name in ("game wall", "game maze", "back"):
+        press(robot, name)
+    robot.settle()
+    below = robot.scene
+    assert isinstance(below, SelectGame | DuelSetup)
+    for control in below.controls.items:
+        below.pointer(Event(pygame.MOUSEMOTION, pos=control.area.center))
+        assert control.name == below.controls.focus
+    assert below.controls.items[0].press() or isinstance(below, DuelSetup)
     robot.close()
 
 

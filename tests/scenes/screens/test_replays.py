@@ -190,12 +190,14 @@ def test_the_list_is_turned_page_by_page(tmp_path: Path, written: list[Line]) ->
     robot = listed(tmp_path, [win("wall", index % 5) for index in range(3 * ROWS + 2)])
     scene = robot.scene
     assert isinstance(scene, Replays)
+    copy_text("no code")
     seen = []
     for _ in range(5):
         seen.append([result.number for result in scene._shown])
         written.clear()
         list(scene.frame())
         assert f"Page {min(len(seen), 4)} of 4" in [line.words for line in written]
+        robot.key(pygame.K_v, pygame.KMOD_CTRL)  # it is no code, which is said until the page is turned
         robot.key(pygame.K_PAGEDOWN)
     assert [ROWS, ROWS, ROWS, 2, 2] == [len(page) for page in seen]
     assert sorted(set(chain(*seen)), reverse=True) == list(chain(*seen[:4]))
