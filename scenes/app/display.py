@@ -14,24 +14,27 @@ from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point, Tint
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import Task
-from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, Style
+from scenes.render.palette import BRASS, BRASS_DARK, INK, Style, mix
 from scenes.render.renderer import Renderer, backing
 from scenes.services import Services
 from scenes.widgets.scene import Scene
 
-ARCH, BRIGHT = 0.14, 0.4
-"""The radius of an iris as it begins, about that of the arch it opens from, and that from which it shows only what is
-inside, as shares of the screen's height; between them what is around still shows through."""
+RESTS, OPENS = 0.18, 0.1
+"""The share of an iris's time in which its arch goes dim before it grows; and how far it has grown, as a share, when
+the scene in it is fully lit, and its foot has left the screen."""
+DIM = 0.15  # the least light in the arch, in which one scene takes the place of the other
+RIM = 16  # units: the frame of an arch on the title or in the choice of a game, which an iris grows from
 MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
 DIMMED = (170, 165, 190)  # what a scene is multiplied with while the next one takes long
-BAND = 1 / 270  # of the screen's height: rows of the arch drawn in one width; the brass rim hides the steps
+BAND = 1 / 400  # of the arch's width: rows of the arch drawn in one width; the brass rim hides the steps
 
 
 class Transition:
     """A change from one picture of the screen to another.
 
-    With an origin, an iris opens there on the new scene, or closes there on the old one when going back; without one
-    the old picture fades out, while at_once is an area that shows the new one at once. style is that of the iris's rim.
+    With an origin, the opening of an arch, that goes dim and grows with the new scene in it, or when going back shrinks
+    with the old one; without one the old picture fades out, while at_once is an area that shows the new one at once.
+    style is that of the arch's rim.
 
     The new scene is first drawn whole, without being shown, because drawing and blending in one frame would take too
     long. For the same reason, drawing much of it and fading alternate.
@@ -41,7 +44,7 @@ class Transition:
         self,
         old: Surface,
         new: Surface,
-        origin: Point | None,
+        origin: Rect | None,
         style: Style,
         back: bool = False,
         at_once: Rect | None = None,
@@ -109,79 +112,96 @@ class Transition:
         if self._at_once:
             screen.blit(new, self._at_once, self._at_once)
 
-    def draw_iris(self, screen: Surface, origin: Point, elapsed: float) -> None:
+    def draw_iris(self, screen: Surface, origin: Rect, elapsed: float) -> None:
         """Draw the screen at a moment of an iris, in seconds."""
         around, inside = (self._new, self._old) if self._back else (self._old, self._new)
-        radius = self._radius(origin, elapsed)
-        _through_arch(screen, around, inside, origin, radius, self._opacity(radius))
-        _draw_rim(screen, origin, radius, self._style)
+        grown, light = self._grown(elapsed)
+        arch = self._arch(origin, grown)
+        _through_arch(screen, around, inside if grown else around, arch, light)
+        if grown:
+            _draw_rim(screen, arch, self._style)
 
     def shows(self, point: Point, elapsed: float | None = None) -> bool:
         """Whether the new picture is visible at a point, now or at a moment in seconds."""
         elapsed = self._elapsed if elapsed is None else elapsed
         if self._origin is None:
             return self._share(elapsed) >= 0.5 or bool(self._at_once and self._at_once.collidepoint(point))
-        radius = self._radius(self._origin, elapsed)
-        x, y = point[0] - self._origin[0], point[1] - self._origin[1]
-        inside = hypot(x, y) < radius if y < 0 else max(abs(x), y) < radius
-        return (inside and self._opacity(radius) >= 0.5) is not self._back
+        grown, _light = self._grown(elapsed)
+        arch = self._arch(self._origin, grown)
+        radius = arch.width // 2
+        above = min(0, point[1] - arch.top - radius)
+        inside = hypot(point[0] - arch.centerx, above) < radius and point[1] < arch.bottom
+        return (inside and grown > 0) is not self._back
+
+    @property
+    def bare(self) -> bool:
+        """Whether the new scene shows no prompts yet, as an iris closes on it."""
+        return self._back and self._origin is not None and self._grown(self._elapsed)[0] > 0
 
     def _share(self, elapsed: float) -> float:
         return min(1.0, elapsed / self.seconds)
 
-    def _radius(self, origin: Point, elapsed: float) -> float:
-        """Return the radius of the iris, which covers the whole screen when it is open."""
-        share, (width, height) = self._share(elapsed), self._old.get_size()
-        corners = [hypot(x - origin[0], y - origin[1]) for x in (0, width) for y in (0, height)]
-        least, far = ARCH * height, in_out_cubic(1 - share if self._back else share)
-        return least + far * (1.03 * max(corners) + 2 - least)
+    def _grown(self, elapsed: float) -> tuple[float, float]:
+        """Return how far the arch of the iris has grown, from 0 to 1, and the light of what is inside it."""
+        share = 1 - self._share(elapsed) if self._back else self._share(elapsed)
+        grown = in_out_cubic(max(0.0, share - RESTS) / (1 - RESTS))
+        lit = min(1.0, grown / OPENS) if grown else 1 - share / RESTS
+        return grown, DIM + (1 - DIM) * lit
 
-    def _opacity(self, radius: float) -> float:
-        """Return that of what is inside an iris of a radius in pixels."""
-        return min(1.0, (radius / self._old.height - ARCH) / (BRIGHT - ARCH))
+    def _arch(self, origin: Rect, grown: float) -> Rect:
+        """Return the opening of the arch when it has grown so far; in the end the whole screen lies inside."""
+        size, least = self._old.get_size(), origin.width // 2
+        x, y = origin.centerx, origin.top + least
+        corners = [hypot(side - x, edge - y) for side in (0, size[0]) for edge in (0, size[1])]
+        radius = round(least + grown * (1.03 * max(corners) + 2 - least))
+        foot = origin.bottom + round(min(1.0, grown / OPENS) * (size[1] - origin.bottom))
+        return Rect(x - radius, y - radius, 2 * radius, foot - y + radius)
 
 
-def _through_arch(
-    screen: Surface, around: Surface, inside: Surface, origin: Point, radius: float, opacity: float
-) -> None:
-    """Draw one picture, and another inside an arch: a half circle around the origin, on top of a rectangle.
+def _through_arch(screen: Surface, around: Surface, inside: Surface, arch: Rect, light: float) -> None:
+    """Draw one picture, and another inside an arch, a half circle on top of a rectangle.
 
-    opacity: that of the picture inside.
+    light: the share of it that the picture inside has.
     """
     width, height = screen.get_size()
-    x, y = origin
+    radius, x = arch.width // 2, arch.centerx
+    y = arch.top + radius
     wide = max(x, width - x)  # to the further side of the screen, which rows of the circle may reach
     full = round(y - sqrt(max(0.0, radius * radius - wide * wide)))
-    foot = Rect(x - radius, full, 2 * radius, y + radius - full).clip(screen.get_rect())
+    foot = Rect(arch.left, full, arch.width, arch.bottom - full).clip(screen.get_rect())
     for piece in cut(screen.get_rect(), foot):
         if not foot.contains(piece):
             screen.blit(around, piece, piece)
-    pieces, band = [foot], max(1, round(BAND * height))
-    for row in range(max(0, int(y - radius)), min(full, height), band):
+    pieces, band = [foot], max(1, round(BAND * arch.width))
+    for row in range(max(0, arch.top), min(full, height), band):
         above = y - row - band / 2
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
         pieces.append(Rect(left, row, right - left, min(band, full - row)))
-    around.set_alpha(round(255 * (1 - opacity)))
+    tone = round(255 * light)
     for piece in pieces:
         screen.blit(inside, piece, piece)
-        if opacity < 1:
-            screen.blit(around, piece, piece)
-    around.set_alpha(None)
+        if tone < 255:
+            screen.fill((tone, tone, tone), piece, pygame.BLEND_RGB_MULT)
 
 
-def _draw_rim(screen: Surface, origin: Point, radius: float, style: Style) -> None:
-    """Draw the rim of the arch, which hides the steps in which the arch is drawn."""
-    unit, (x, y) = screen.height / 1080, origin
-    rim, shine = max(4, round(12 * unit)), max(2, round(2 * unit))
-    dark = rim + max(1, round(BAND * screen.height))
-    box = Rect(0, 0, int(2 * radius), int(2 * radius))
-    box.center = x, y
-    for colour, spread, thick in ((BRASS_DARK, rim, dark), (BRASS, rim // 2, rim // 2 + 1), (BRASS_LIGHT, 0, shine)):
-        outline = box.inflate(2 * spread, 2 * spread)
-        corner = outline.width // 2
-        round_top = {"border_top_left_radius": corner, "border_top_right_radius": corner}
-        pygame.draw.rect(screen, style.plain(colour), outline, thick, **round_top)
+def _draw_rim(screen: Surface, arch: Rect, style: Style) -> None:
+    """Draw the frame of an arch as `panels.frame` does: its ink hides the steps in which the inside is drawn."""
+    unit, radius = screen.height / 1080, arch.width // 2
+    rim, ink = max(4, round(RIM * unit)), max(2, round(RIM / 4 * unit))
+    inner = max(1, round(BAND * arch.width))
+    for colour, outer, thick in (
+        (style.dark(INK), rim + ink, rim + ink + inner),
+        (style.accent(BRASS_DARK), rim, round(0.4 * rim)),
+        (style.accent(BRASS), round(0.68 * rim), round(0.68 * rim) - ink // 2),
+    ):
+        shaded, reach = colour if style.contrast else mix(colour, "#000000", 0.2), radius + outer
+        for tone, side, left in (
+            (colour, "draw_top_left", arch.left - outer),
+            (shaded, "draw_top_right", arch.right + outer - thick),
+        ):
+            pygame.draw.circle(screen, tone, (arch.centerx, arch.top + radius), reach, thick, **{side: True})
+            screen.fill(tone, (left, arch.top + radius, thick, arch.height - radius))
 
 
 class Display:
@@ -258,6 +278,7 @@ class Display:
 
     def show(self, scene: Scene, seconds: float) -> None:
         """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
+        scene.bare = self._transition is not None and self._transition.bare
         swung, self._swings = self._swings, scene.swings
         if self.due_in and (swung or self._swings):
             frame = scene.swung()
@@ -298,17 +319,24 @@ class Display:
             self._surfaces = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
         return self._surfaces
 
-    def begin_transition(self, origin: Point | None, back: bool = False, at_once: Rect | None = None) -> None:
-        """Begin a transition from what is on the screen: with full motion by an iris around origin, else by a fade.
+    def begin_transition(
+        self, origin: Rect | None, back: bool = False, at_once: Rect | None = None, left: Scene | None = None
+    ) -> None:
+        """Begin a transition from what is on the screen: with full motion by an iris from origin, else by a fade.
 
-        at_once is an area that shows the new scene at once during a fade.
+        at_once is an area that shows the new scene at once during a fade. left is the scene on the screen, whose
+        prompts leave before an iris.
         """
         motion = self._services.motion
         if motion is not Motion.OFF:
             (old, new), self._surfaces = self.prepare_transition(), None
+            arch = origin if motion is Motion.FULL else None
+            if left and arch:
+                left.bare = True
+                self.renderer.show(left.frame())
+                left.bare = False
             old.blit(self.renderer.screen, (0, 0))
-            centre = origin if motion is Motion.FULL else None
-            self._transition = Transition(old, new, centre, self._services.style(), back, at_once)
+            self._transition = Transition(old, new, arch, self._services.style(), back, at_once)
         self.renderer = Renderer(self.renderer.screen)  # a new one, which keeps no pictures of the old scene
 
     # the window

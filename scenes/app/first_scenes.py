@@ -14,6 +14,7 @@ from threading import Thread
 from time import sleep
 
 import pygame
+from pygame import Rect
 
 from game.play import Play
 from game.replay_code import Challenge
@@ -66,7 +67,7 @@ def begin(
         closing.callback(store.close)
         closing.callback(window.hide)
         services.apply_settings()
-        scenes, origin = first_scenes(services, options.game, play, shared), arch_centre(options.game, window.size)
+        scenes, origin = first_scenes(services, options.game, play, shared), arch_of(options.game, window.size)
         run(SceneManager(services, scenes, window, origin))
 
 
@@ -97,9 +98,9 @@ def first_scenes(
     return [title, SelectGame(services, game), Table(services, play, for_newcomers=True)]
 
 
-def arch_centre(game: str | None, size: tuple[int, int]) -> tuple[int, int] | None:
-    """Return the middle of a game's arch on the title, where its table opens; None without a game."""
-    return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)].center if game else None
+def arch_of(game: str | None, size: tuple[int, int]) -> Rect | None:
+    """Return the opening of a game's arch on the title, where its table opens; None without a game."""
+    return FacadeLayout(size, len(GAMES)).arches[list(GAMES).index(game)] if game else None
 
 
 def draw_ahead(size: tuple[int, int], data_folder: Path, pictures: PictureStore) -> None:

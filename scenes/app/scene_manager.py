@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pygame
+from pygame import Rect
 from pygame.event import Event
 
 from scenes.app.devices import ATTENDS, Devices, without_extra_motion
@@ -23,7 +24,6 @@ from scenes.app.window import Window
 from scenes.c_libraries import return_freed, sdl_function
 from scenes.commands import Command
 from scenes.i18n import _
-from scenes.render.drawables import Point
 from scenes.render.image_cache import ImageCache
 from scenes.render.recent import recent
 from scenes.render.renderer import Renderer
@@ -44,12 +44,10 @@ DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION  # the events that drag cards
 class SceneManager:
     """Runs scenes in a window.
 
-    scenes are open from the start, the last on top; origin is the point from which an iris opens on it, if any.
+    scenes are open from the start, the last on top; origin is the arch from which an iris opens on it, if any.
     """
 
-    def __init__(
-        self, services: Services, scenes: Sequence[Scene], window: Window, origin: Point | None = None
-    ) -> None:
+    def __init__(self, services: Services, scenes: Sequence[Scene], window: Window, origin: Rect | None = None) -> None:
         self.services = services
         self.window = window
         services.fullscreen = window.fullscreen

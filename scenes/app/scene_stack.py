@@ -6,7 +6,6 @@ from pygame import Rect
 
 from game.settings import Motion
 from scenes.app.display import Display
-from scenes.render.drawables import Point
 from scenes.render.image_cache import Task
 from scenes.render.recent import recent
 from scenes.services import Services
@@ -26,7 +25,7 @@ class SceneStack:
         self.has_garbage = False
         self._services, self._display = services, display
         self._failed = failed
-        self._origins: dict[Scene, Point | None] = {}  # the point of the screen from which each scene was opened
+        self._origins: dict[Scene, Rect | None] = {}  # the arch from which each scene was opened
         self._loading: Task | None = None
         self._show: Callable[[], None]
         self._waited = 0.0
@@ -49,7 +48,7 @@ class SceneStack:
     def open(
         self,
         scene: Scene,
-        origin: Point | None,
+        origin: Rect | None,
         below: Sequence[Scene] = (),
         replaced: int = 0,
         at_once: Rect | None = None,
@@ -57,12 +56,12 @@ class SceneStack:
         """Open a scene on top, or in place of the top ones, as many as replaced says; below is put under all others.
 
         An iris opens on it from origin; without one it fades in, except in the area at_once, if given. The iris that
-        closes it goes where it came from, or the lowest scene that it has replaced.
+        closes it ends in the arch of the scene below, or where it came from, or the lowest scene that it has replaced.
         """
 
         def show() -> None:
             if self.scenes or origin:
-                self._display.begin_transition(origin, at_once=at_once)
+                self._display.begin_transition(origin, at_once=at_once, left=self.top)
             self._origins[scene] = origin or self._origins.get(self.scenes[-replaced] if replaced else scene)
             self.close(len(self.scenes) - replaced)
             self.scenes[:] = *below, *self.scenes, scene
@@ -73,7 +72,8 @@ class SceneStack:
         """Close all scenes but the lowest, as many as kept says, and then call a function."""
 
         def show() -> None:
-            self._display.begin_transition(self._origins.get(self.scenes[kept]), back=True)
+            origin = self._origins.get(self.scenes[kept])
+            self._display.begin_transition(origin and (self.scenes[kept - 1].arch or origin), True, left=self.top)
             self.close(kept)
 
         self._load(self.scenes[kept - 1], show, then)

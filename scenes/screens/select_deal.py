@@ -294,8 +294,7 @@ class SelectDeal(Screen):
         play = self._offers.take(TODAY if name == PICKED else name, self._wheels.number, self._day(name))
         if play is None:
             return None
-        arch = select_art.arch_place(self.pen.frame)
-        return Replace(Table(self.services, play, for_newcomers=True), (arch.centerx, arch.top + arch.width // 2))
+        return Replace(Table(self.services, play, for_newcomers=True), select_art.arch_place(self.pen.frame))
 
     def pointer(self, event: Event) -> SceneRequest | None:
         """Answer the mouse: the wheels first, then the buttons."""

@@ -275,15 +275,15 @@ class SelectGame(Screen):
         if chosen != self._carousel.chosen:
             self._choose(chosen)
         moves = self.services.motion is Motion.FULL
-        arch = select_art.arch_begins(self._opening, self.design).clip((0, 0), self.size) if moves else None
-        return Push(SelectDeal(self.services, GAMES[name], self._opening), at_once=arch)
+        arch = select_art.arch_begins(self.arch, self.design).clip((0, 0), self.size) if moves else None
+        return Push(SelectDeal(self.services, GAMES[name], self.arch), at_once=arch)
 
     def _continue(self) -> SceneRequest | None:
-        opening, saved = self._opening, self._carousel.begun.get(self._rules.name)
-        return Push(Table(self.services, saved), (opening.centerx, opening.top + opening.width // 2)) if saved else None
+        saved = self._carousel.begun.get(self._rules.name)
+        return Push(Table(self.services, saved), self.arch) if saved else None
 
     @property
-    def _opening(self) -> Rect:
+    def arch(self) -> Rect:
         return self._carousel.openings()[self._carousel.chosen]
 
     def _choose(self, chosen: int) -> None:
@@ -389,7 +389,7 @@ class SelectGame(Screen):
         else:
             room = RIGHT - LEFT - PROMPT_GAP - heading.picture.get_width() / pen.frame.unit
             drawn.extend(pen.lines(self._tagline, Face.LABEL, 38, LAMP_TEXT, (RIGHT, head), room, END))
-        return [*drawn, *self._carousel.frame(), *tagline, *self.foot_frame()]
+        return [*drawn, *self._carousel.frame(), *(() if self.bare else tagline), *self.foot_frame()]
 
     @property
     def _tagline(self) -> str:

@@ -79,10 +79,10 @@ class Title(Screen):
     def lay_controls(self) -> None:
         layout = self._plan
         entrances = [
-            Button(ui.rules.name, command=partial(self._choose, ui.rules.name, arch), area=arch)
+            Button(ui.rules.name, command=partial(self._choose, ui.rules.name), area=arch)
             for ui, arch in zip(self._uis, layout.arches, strict=True)
         ]
-        call = Button("call", command=partial(self._choose, None, self._door), area=layout.call)
+        call = Button("call", command=self._choose, area=layout.call)
         # with room for all texts that each plate may show
         self._foot = PlateRow([texts for _name, texts, _act in self._plates], self.pen, (1880, FOOT), 560, END)
         plates = zip(self._plates, self._foot.areas, strict=True)
@@ -110,13 +110,14 @@ class Title(Screen):
         self.lay_controls()
 
     @property
-    def _door(self) -> Rect:
-        """The arch from which the next scene opens if no game was chosen: the middle one."""
-        return self._plan.arches[len(self._uis) // 2]
+    def arch(self) -> Rect:
+        """The arch of the chosen game, or the middle one."""
+        games = self.services.games
+        return self._plan.arches[games.index(game) if (game := self.controls.focus) in games else len(games) // 2]
 
-    def _choose(self, name: str | None, at: Rect) -> SceneRequest:
+    def _choose(self, name: str | None = None) -> SceneRequest:
         self.controls.focus = name or "call"  # not on a plate that was passed by, as Enter would press that later
-        return Push(SelectGame(self.services, name), at.center)
+        return Push(SelectGame(self.services, name), self.arch)
 
     def _open_options(self) -> SceneRequest:
         return Push(Options(self.services))
@@ -168,7 +169,7 @@ class Title(Screen):
         pressed = event.type == pygame.MOUSEBUTTONUP and pointer_action(event) is PointerAction.PRESS
         if answer or not pressed or self.controls.at(event.pos):
             return answer
-        return self._choose(None, self._door)
+        return self._choose()
 
     def command_from(self, source: Source, command: Command) -> SceneRequest | None:
         """Answer a device; a player who starts with a gamepad at home is offered larger texts, once."""
@@ -192,11 +193,11 @@ class Title(Screen):
                 return self._open_options()
             case _ if command in (*DIRECTIONS, Command.TAKE, Command.NEXT, Command.PREVIOUS):
                 return self.controls.command(command)
-        return self._choose(None, self._door)
+        return self._choose()
 
     def typed(self, text: str) -> SceneRequest | None:
         """Answer any letter or digit as any other key, except the one that opens the options."""
-        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose(None, self._door)
+        return self._open_options() if text.upper() in keys(Command.OPTIONS) else self._choose()
 
     def frame(self) -> Frame:
         services = self.services
@@ -204,9 +205,10 @@ class Title(Screen):
         drawn: list[Drawable] = [Sprite(ground, 0, 0), *self._town()] if ground else []
         if self._living.time % CHASE_EVERY > CHASE_EVERY - CHASE_LASTS:
             drawn += self._living.frame()
-        drawn += [*self._performing(), *self._call(), *self._footer_frame()]
+        drawn += self._performing()
         focus = self.controls.named(self.controls.focus)
-        if focus and self.controls.keyed:
+        drawn += () if self.bare else (*self._call(), *self._footer_frame())
+        if focus and self.controls.keyed and not self.bare:
             drawn += self._ring(focus.name, focus.area, self._plan.frame.unit)
         return drawn
 

@@ -96,6 +96,8 @@ class Scene(ABC):
     def __init__(self, services: Services) -> None:
         self.services = services
         self.size = (0, 0)
+        self.bare = False
+        """Whether an iris begins in the scene or closes on it, so that it shows no prompts."""
         self.pressing = Pressing(services.motion is Motion.FULL)
 
     def arrange(self, size: tuple[int, int]) -> None:
@@ -194,6 +196,14 @@ class Scene(ABC):
         """The largest width of toasts, as a share of the screen's width."""
         return TOASTS_WIDE
 
+    @property
+    def arch(self) -> Rect | None:
+        """The opening of the arch that leads to the scene above, in which the iris that closes that scene ends.
+
+        None: where the scene was opened.
+        """
+        return None
+
     def rest(self) -> float:
         """Return the seconds until anything changes by itself, except what swings; 0 while anything moves."""
         return inf
@@ -212,13 +222,13 @@ class Scene(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Push:
-    """Open a scene above this one; an iris opens from origin, if given.
+    """Open a scene above this one; an iris opens from origin, the opening of an arch, if given.
 
     If it fades in instead, at_once is an area that shows it at once.
     """
 
     scene: Scene
-    origin: Point | None = None
+    origin: Rect | None = None
     at_once: Rect | None = None
 
 
@@ -227,7 +237,7 @@ class Replace:
     """Open a scene in place of this one, or of several levels; origin and at_once are those of `Push`."""
 
     scene: Scene
-    origin: Point | None = None
+    origin: Rect | None = None
     levels: int = 1
     at_once: Rect | None = None
 

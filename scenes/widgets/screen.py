@@ -159,7 +159,7 @@ class Screen(Scene):
 
     def foot_frame(self) -> Iterator[Drawable]:
         """Draw the footer."""
-        return self.foot.frame(self.controls.focus, self.pressing.sunk)
+        return iter(()) if self.bare else self.foot.frame(self.controls.focus, self.pressing.sunk)
 
     @property
     def style(self) -> Style:

@@ -117,7 +117,7 @@ def measured(size: Size, folder: Path) -> Iterator[Figure | str]:
         player.manager.paced = False
         presses, images = Presses(player), player.services.images
         for game in GAMES:
-            player.show(Push(Table(player.services, Play(GAMES[game], turned + 1)), (400, 300)))
+            player.show(Push(Table(player.services, Play(GAMES[game], turned + 1)), Rect(360, 260, 80, 100)))
             while not player.manager.at_rest:
                 presses.run(FRAME)
             end = time.perf_counter() + DEALING

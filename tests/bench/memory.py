@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.play import Play
 from game.rules import GAMES
@@ -56,7 +56,7 @@ def gone(size: Size, folder: Path) -> Iterator[Figure | str]:
     for number, name in enumerate((TABLE, *(name for name in GAMES if name != TABLE))):
         deck, won = won_moves(name)
         play = Play(GAMES[name], deck)
-        player.show(Push(Table(player.services, play), (400, 300)))
+        player.show(Push(Table(player.services, play), Rect(360, 260, 80, 100)))
         player.shown()
         if number == 0:
             yield from _at("a table", player, size)

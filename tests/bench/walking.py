@@ -11,6 +11,7 @@ from pathlib import Path
 from statistics import median
 
 import pygame
+from pygame import Rect
 
 from game.play import Play
 from game.rules import GAMES
@@ -87,7 +88,7 @@ def _visit(player: Player, game: str) -> None:
         player.shown()
         player.watched(0.5)
     deck, won = won_moves(game)
-    player.show(Push(Table(player.services, Play(GAMES[game], deck)), (400, 300)))
+    player.show(Push(Table(player.services, Play(GAMES[game], deck)), Rect(360, 260, 80, 100)))
     player.shown()
     player.watched(LINGER + 0.5)
     for move in won[:MOVES]:
@@ -104,7 +105,7 @@ def _visit(player: Player, game: str) -> None:
         play.make(move)
     player.show(Pop())
     player.shown()
-    player.show(Push(Table(player.services, play), (400, 300)))
+    player.show(Push(Table(player.services, play), Rect(360, 260, 80, 100)))
     player.shown()
     player.watched(LINGER)
     player.table.board.make(won[-1])

@@ -5,7 +5,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.settings import Back, Chapter, DeckColours, Motion
 from scenes.commands import Command
@@ -99,7 +99,7 @@ def _hinting(game: str, images: ImageCache) -> Robot:
 
 def _opening(images: ImageCache) -> Robot:
     robot = camera(images, still=False).title()
-    robot.show(Push(Credits(robot.services), (WIDE[0] // 4, WIDE[1] // 2)))
+    robot.show(Push(Credits(robot.services), Rect(WIDE[0] // 4 - 60, WIDE[1] // 2 - 60, 120, 150)))
     return robot
 
 

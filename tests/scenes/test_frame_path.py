@@ -11,7 +11,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.play import Play
 from game.rules import GAMES
@@ -182,7 +182,7 @@ def test_a_scene_that_is_ready_as_a_transition_ends_finds_the_pictures_for_its_o
     wait_for_order(robot.services.images.order(shown.prepare_transition))  # as for the next scene
     while shown.in_transition:
         robot.wait(FRAME)
-    shown.begin_transition((160, 120))
+    shown.begin_transition(Rect(140, 100, 40, 50))
     robot.close()
     robot.services.images.close()
     assert made and main_thread() not in made

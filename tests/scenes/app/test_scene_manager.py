@@ -11,13 +11,14 @@ from struct import pack
 
 import pygame
 import pytest
+from pygame import Rect
 from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
-from scenes.app.first_scenes import arch_centre
+from scenes.app.first_scenes import arch_of
 from scenes.app.scene_manager import SceneManager
 from scenes.app.scene_stack import LONG, PATIENCE
 from scenes.app.window import Window
@@ -407,14 +408,14 @@ def test_input_is_accepted_during_a_transition(sit: Sit, motion: Motion) -> None
 
 
 def test_after_a_new_deal_the_iris_still_closes_where_the_table_came_from(sit: Sit) -> None:
-    robot, origin = sit("wall", 1, Motion.FULL), (300, 100)
+    robot, origin = sit("wall", 1, Motion.FULL), Rect(280, 80, 40, 60)
     robot.show(Push(Table(robot.services, Play(GAMES["maze"], 1)), origin))
     robot.settle()
     robot.key(pygame.K_n)
     robot.settle()
     robot.show(Pop())
     robot.wait_until(lambda: robot.manager._display.shows((2, 2)))
-    assert not robot.manager._display.shows(origin)
+    assert not robot.manager._display.shows(origin.center)
 
 
 def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_path: Path, images: ImageCache) -> None:
@@ -425,13 +426,13 @@ def test_a_table_asked_for_at_once_opens_through_its_arch_on_the_greeting(tmp_pa
     window.screen.fill("red")
     sheet = Sheet(home, "blue")
     sheet.ready.set()
-    origin = arch_centre("maze", SMALL)
+    origin = arch_of("maze", SMALL)
     manager = SceneManager(home, [sheet], window, origin)
     assert origin
     seen = []
     for _ in range(round(IRIS_IN / FRAME)):
         manager.tick(FRAME)
-        seen.append((window.screen.get_at(origin), window.screen.get_at((2, 2))))
+        seen.append((window.screen.get_at(origin.center), window.screen.get_at((2, 2))))
     assert (pygame.Color("blue"), pygame.Color("red")) in seen
     while not manager.at_rest:
         manager.tick(FRAME)

@@ -12,36 +12,56 @@ from scenes.render.palette import Style
 SIZE = (320, 180)
 
 
+ARCH = Rect(80, 90, 40, 50)
+
+
+def iris(old: str, new: str, back: bool) -> Transition:
+    pictures = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    for picture, colour in zip(pictures, (old, new), strict=True):
+        picture.fill(colour)
+    return Transition(*pictures, ARCH, Style(), back)
+
+
 @pytest.mark.parametrize("back", [False, True])
 def test_the_iris_knows_what_is_seen_through_it(back: bool) -> None:
-    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
-    old.fill("red")
-    new.fill("blue")
-    change = Transition(old, new, (100, 120), Style(), back)
-    for step in range(9):
-        elapsed = change.seconds * step / 8
-        change.draw_iris(screen, (100, 120), elapsed)
-        seen = {"red": False, "blue": True}
+    change, screen = iris("red", "blue", back), pygame.Surface(SIZE)
+    for step in range(17):
+        elapsed = change.seconds * step / 16
+        change.draw_iris(screen, ARCH, elapsed)
         points = [(x, y) for x in range(3, SIZE[0], 20) for y in range(3, SIZE[1], 20)]
-        for name, expected in seen.items():
-            shown = [point for point in points if screen.get_at(point) == pygame.Color(name)]
+        for colour, expected in ((pygame.Color("red"), False), (pygame.Color("blue"), True)):
+            shown = [point for point in points if screen.get_at(point) == colour]
             wrong = [point for point in shown if change.shows(point, elapsed) is not expected]
             assert len(wrong) <= len(points) // 20  # where the rim hides which is which
 
 
 @pytest.mark.parametrize("back", [False, True])
-def test_a_small_iris_shows_what_is_around_it_and_the_wider_it_is_the_more_of_what_is_inside(back: bool) -> None:
-    old, new, screen = (pygame.Surface(SIZE) for _ in range(3))
-    (old if back else new).fill("white")
-    centre = SIZE[0] // 2, SIZE[1] // 2
-    change = Transition(old, new, centre, Style(), back)
-    bright = list[int]()
-    for step in range(17):
-        change.draw_iris(screen, centre, change.seconds * (1 - step / 16 if back else step / 16))
-        bright.append(screen.get_at(centre).r)
-    assert bright == sorted(bright)
-    assert bright[0] < 60
-    assert bright[-1] == 255
+def test_no_point_of_an_iris_mixes_both_scenes(back: bool) -> None:
+    change, screen = iris("red", "blue", back), pygame.Surface(SIZE)
+    for step in range(33):
+        change.draw_iris(screen, ARCH, change.seconds * step / 32)
+        grown = change._grown(change.seconds * step / 32)[0]
+        inside = change._arch(ARCH, grown).inflate(-8, -8)
+        for x in range(3, SIZE[0], 10):
+            for y in range(3, SIZE[1], 10):
+                red, green, blue, _ = screen.get_at((x, y))
+                rim = green > 0 or not inside.collidepoint(x, y)
+                assert rim or not (red and blue)
+
+
+@pytest.mark.parametrize("back", [False, True])
+def test_an_iris_goes_dim_in_the_arch_it_comes_from_and_lights_up_on_the_other_scene(back: bool) -> None:
+    change, screen = iris("white", "white", back), pygame.Surface(SIZE)
+    lights = list[int]()
+    for step in range(65):
+        change.draw_iris(screen, ARCH, change.seconds * step / 64)
+        lights.append(screen.get_at(ARCH.center).r)
+        assert screen.get_at((2, 2)).r in (255, *range(160))  # bright but for the rim that passes
+    least = lights.index(min(lights))
+    assert 0 < lights[least] < 60
+    assert lights[: least + 1] == sorted(lights[: least + 1], reverse=True)
+    assert lights[least:] == sorted(lights[least:])
+    assert lights[0] == lights[-1] == 255
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -65,6 +65,25 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None
     assert list(GAMES)[2] == robot.play.rules.name
 
 
+def test_a_table_closes_into_the_arch_of_its_game(tmp_path: Path, images: ImageCache) -> None:
+    robot = Robot(
+        tmp_path, lambda services: [Title(services), SelectGame(services, "maze")], SMALL, Motion.FULL, images
+    )
+    robot.settle()
+    opening = robot.scene.arch
+    assert opening
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert isinstance(robot.scene, Table)
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    around = [(opening.left - 30, opening.centery), (opening.right + 30, opening.centery), (opening.centerx, 20)]
+    robot.wait_until(lambda: all(map(robot.manager._display.shows, around)))
+    assert not robot.manager._display.shows(opening.center)
+    robot.close()
+
+
 def test_from_the_last_arch_keys_lead_on_to_the_first_and_back(tmp_path: Path, images: ImageCache) -> None:
     robot = at_select(tmp_path, images, list(GAMES)[-1])
     for key, game in ((pygame.K_TAB, 0), (pygame.K_LEFT, -1), (pygame.K_RIGHT, 0)):

@@ -25,7 +25,7 @@ from scenes.screens.title import Title
 from tests.game.storage.stores import opened
 from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import no_deal, services
-from tests.scenes.robot import Robot
+from tests.scenes.robot import FRAME, Robot
 
 
 @pytest.fixture
@@ -39,6 +39,31 @@ def test_any_key_leads_in(robot: Robot, key: int) -> None:
     robot.key(key, text=chr(key) if key < 128 else "")
     robot.wait(0.05)
     assert isinstance(robot.scene, SelectGame)
+    robot.close()
+
+
+def test_an_iris_grows_and_closes_around_the_title_without_its_prompts(tmp_path: Path, images: ImageCache) -> None:
+    robot = Robot(tmp_path, lambda services: [Title(services)], SMALL, Motion.FULL, images)
+    robot.settle()
+    call = FacadeLayout(SMALL, len(GAMES)).call
+    edge = call.left + 20, call.centery  # of the pill, which no arch reaches in the first frames
+
+    with_prompts = robot.picture.get_at(edge)
+    robot.key(pygame.K_RETURN)
+    robot.wait_until(lambda: robot.manager._display.in_transition)
+    robot.wait(0.05)
+    bare = robot.picture.get_at(edge)
+    assert with_prompts != bare
+    robot.settle()
+    robot.key(pygame.K_ESCAPE)
+    robot.wait_until(lambda: isinstance(robot.scene, Title))
+    seen = []
+    while robot.manager._display.in_transition:
+        robot.wait(FRAME)
+        seen.append(robot.picture.get_at(edge))
+    assert bare in seen
+    assert with_prompts not in seen[: seen.index(bare)]
+    assert robot.picture.get_at(edge) == with_prompts
     robot.close()
 
 
