@@ -119,6 +119,7 @@ def show_trouble(screen: Surface, language: str, reason: Problem | None, over: C
     Esc closes it where somebody plays at home: that is no cabinet yet. Returns the exit status.
     """
     from scenes.app.supervisor import REFUSED, TROUBLED, Heartbeat  # noqa: PLC0415 - not needed to play
+    from scenes.app.toasts import printable  # noqa: PLC0415
     from scenes.commands import Command, command  # noqa: PLC0415
     from scenes.i18n import _, set_language  # noqa: PLC0415
     from scenes.render import typography  # noqa: PLC0415
@@ -128,7 +129,7 @@ def show_trouble(screen: Surface, language: str, reason: Problem | None, over: C
     at_home = reason is not None and reason.kind is ProblemKind.CABINET_AT_HOME
     after = _("It goes on as soon as that is put right.") if reason else _("It will be tried again in a minute.")
     after = _("Press Esc to close it.") if at_home else after
-    why = _(reason.kind.value).format(about=reason.about) if reason else ""
+    why = printable(_(reason.kind.value).format(about=reason.about)) if reason else ""
     why = why.replace("--", "-\N{ZERO WIDTH NON-JOINER}-")  # the font would draw one dash
     (width, height), heartbeat = screen.get_size(), Heartbeat(watched=True)
     screen.fill("#2C2840", special_flags=pygame.BLEND_RGB_MULT)

@@ -58,17 +58,17 @@ class Toasts:
 
     def add(self, sentences: Iterable[str]) -> None:
         """Add messages to the queue."""
-        self._waiting.extend(map(_shown, sentences))
+        self._waiting.extend(map(printable, sentences))
 
     def correct(self, stale: Iterable[str], sentence: str) -> None:
         """Show a message at once, and drop those that it makes out of date."""
         self.withdraw(*stale)
-        self._waiting.appendleft(_shown(sentence))
+        self._waiting.appendleft(printable(sentence))
         self._age = 0.0
 
     def withdraw(self, *stale: str) -> None:
         """Drop messages."""
-        for sentence in map(_shown, stale):
+        for sentence in map(printable, stale):
             with suppress(ValueError):
                 self._waiting.remove(sentence)
 
@@ -91,7 +91,7 @@ class Toasts:
         return [Sprite(pill, (size[0] - pill.get_width()) // 2, round(size[1] * top))]
 
 
-def _shown(sentence: str) -> str:
+def printable(sentence: str) -> str:
     """Return a sentence with a replacement for each character that no font can draw."""
     return "".join(REPLACEMENT if unicodedata.category(sign) in UNSHOWN else sign for sign in sentence)
 

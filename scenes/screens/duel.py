@@ -249,10 +249,10 @@ class Duel(TableScreen):
             return self._hand_over()
         self.decision = decision(standings, time_up, in_turn)
         if self.decision:
-            self.services.store.drop_plays(DUEL)
             for seat in self.seats:
                 seat.messages.remove_all()
                 seat.board.cancel()
+            self.services.store.drop_plays(DUEL)
             self.services.speaker.play(Effect.WIN if self.decision.winner is not None else Effect.LOSS)
         return None
 

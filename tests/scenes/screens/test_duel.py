@@ -509,6 +509,22 @@ def test_a_duel_under_way_when_the_program_is_killed_is_given_back_paused_until_
         again.close()
 
 
+def test_a_duel_decided_while_a_player_rewinds_is_not_given_back(tmp_path: Path) -> None:
+    robot = at_duel(tmp_path, Terms("cruel", minutes=5), sits=Unwatched)
+    robot.services.change(motion=Motion.FULL)
+    scene, board = duel(robot), duel(robot).board
+    scene.arrange(scene.size)
+    for _ in range(3):
+        board.make(board.play.legal[0])
+    board.go_back(3)
+    scene.state.seconds = 299.99
+    robot.wait(0.1)
+    assert scene.decision
+    assert not board.play.can_undo
+    assert robot.services.store.open_play("duel") is None
+    robot.close()
+
+
 def test_a_damaged_duel_is_set_aside_with_a_sentence_and_the_title_opens(tmp_path: Path) -> None:
     robot = Unwatched.at_title(tmp_path / "first", SIZE)
     robot.services.store.save_play("duel", "cruel/1 4711 : | cruel/1 4711 : | gentle | 1")
