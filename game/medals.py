@@ -6,6 +6,7 @@ from datetime import timedelta
 from enum import Enum, auto
 
 from game.deals.library import all_grades
+from game.record import BY_LAMP, LAMP_OUT
 from game.rules import GAMES
 from game.state import Tap
 from game.statistics import Result
@@ -41,9 +42,9 @@ class Medal:
 
 
 _TESTS: Mapping[Feat, Callable[[Result, int], bool]] = {
-    Feat.RELIT: lambda win, _limit: bool(win.fact("out")),
+    Feat.RELIT: lambda win, _limit: bool(win.fact(LAMP_OUT)),
     Feat.NO_UNDO: lambda win, _limit: not win.undos,
-    Feat.NO_LAMP: lambda win, _limit: not win.fact("lamp"),
+    Feat.NO_LAMP: lambda win, _limit: not win.fact(BY_LAMP),
     Feat.HARDEST: lambda win, _limit: win.fact("grade") == all_grades(win.game)[-1].value,
     Feat.POINTS: lambda win, limit: win.score >= limit,
     Feat.MOVES: lambda win, limit: win.moves <= limit,

@@ -9,6 +9,9 @@ from game.state import Move
 _HEAD = re.compile("([a-z][a-z0-9_-]*)/([1-9][0-9]{0,5})")
 _FACT = re.compile("([a-z][a-z0-9_-]*)=(.*)")
 
+BY_LAMP, LAMP_OUT, SHOWN = "lamp", "out", "shown"
+"""The facts of a play that are 1 or missing: moves were made with the lamp on; it went out; a solution was shown."""
+
 
 @dataclass(frozen=True, slots=True)
 class Record:

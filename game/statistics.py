@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 
 from game.cards import JACK, KING, QUEEN, Card, Suit
 from game.play import Play
-from game.record import Record
+from game.record import BY_LAMP, SHOWN, Record
 from game.rules import GAMES
 from game.rules.base import Rules
 
@@ -88,7 +88,7 @@ class Result:
     @property
     def shown(self) -> bool:
         """Whether the program showed the player some of its moves."""
-        return self.outcome is Outcome.SHOWN or bool(self.fact("shown"))
+        return self.outcome is Outcome.SHOWN or bool(self.fact(SHOWN))
 
     def fact(self, name: str, default: str = "") -> str:
         """Return a fact of the record, such as the grade of the deal, or the default if there is none."""
@@ -130,7 +130,7 @@ class Statistics:
         Custom deals and wins by the program do not count. A play without points or with moves shown is never the best.
         """
         results = [result for result in results if result.counts]
-        unlit = [result for result in results if not result.fact("lamp")]
+        unlit = [result for result in results if not result.fact(BY_LAMP)]
         times = [result.seconds for result in results if result.won]
         best = next(iter(ranked(results)), None)
         current = longest = 0

@@ -175,14 +175,11 @@ class Operator(Screen):
         self.services.speaker.play(Effect.WHEEL)
         if len(self._entered) == PIN_LENGTH:
             pin = self._entered
-            self._clear_pin()
+            self._entered = ""
             self._take_pin(pin)
 
     def _take_back(self) -> None:
         self._entered = self._entered[:-1]
-
-    def _clear_pin(self) -> None:
-        self._entered = ""
 
     def _take_pin(self, pin: str) -> None:
         if self.state is State.NEW_PIN:
@@ -241,7 +238,7 @@ class Operator(Screen):
         if self.state is not State.NEW_PIN:
             return Pop()
         self.state = State.OPEN
-        self._clear_pin()
+        self._entered = ""
         self.lay_controls()
         return None
 

@@ -9,6 +9,7 @@ from pygame import Surface
 from pygame.event import Event
 
 from game.medals import earned
+from game.record import BY_LAMP
 from game.settings import Motion
 from game.statistics import Outcome, Result, are_rude, with_house
 from scenes.animation import durations as d
@@ -96,7 +97,7 @@ def honours(result: Result, earlier: Iterable[Result]) -> tuple[Honour, ...]:
     if not (result.won and result.counts) or result.shown:
         return ()
     return (
-        Honour(_("No lamp"), not result.fact("lamp")),
+        Honour(_("No lamp"), not result.fact(BY_LAMP)),
         Honour(_("No undos"), not result.undos),
         Honour(_("First try"), all(other.deal != result.deal for other in earlier)),
     )

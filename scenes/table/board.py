@@ -16,6 +16,7 @@ from pygame import Rect
 
 from game.cards import KING, Card
 from game.play import Play, finish, to_foundation
+from game.record import BY_LAMP, LAMP_OUT, SHOWN
 from game.settings import Motion
 from game.state import Event, Move, State, Tap, inverses
 from scenes.animation.animator import CardAnimator, CardOffset
@@ -69,9 +70,6 @@ def prerender_next(state: State, layout: TableLayout, deck: CardImages) -> None:
             coming = [replace(top, rank=rank) for rank in range(top.rank + 1, KING + 1)[:HOME_DRAWN]]
             deck.prerender(coming, layout.card_positions(state)[top].height)
 
-
-SHOWN = "shown"
-"""The fact in a record that says that moves of a solution were shown to the player."""
 
 Step = Move | None
 """A move to make, or None to undo one."""
@@ -152,10 +150,6 @@ class Autoplay:
         if self._finishing[0] is not state:
             self._finishing = state, finish(self._play.rules, state) or ()
         return self._finishing[1]
-
-
-BY_LAMP = "lamp"  # the fact in a record that moves were made with the lamp on
-LAMP_OUT = "out"  # the fact in a record that the lamp went out: a win then came after rewinding
 
 
 class Board:

@@ -9,6 +9,7 @@ from typing import TypeVar
 from pygame import Surface
 
 from game.play import Play
+from game.record import SHOWN
 from game.settings import Motion
 from game.statistics import Outcome, Result
 from scenes.animation.animator import CardAnimator
@@ -16,7 +17,7 @@ from scenes.animation.finales import Finale, Stage, whole_cards
 from scenes.audio import Effect
 from scenes.render.drawables import Frame, Sprite, clipped
 from scenes.render.renderer import drawn
-from scenes.table.board import SHOWN, Board
+from scenes.table.board import Board
 
 Drawn = TypeVar("Drawn")
 TRIUMPH = {Motion.FULL: 3.2, Motion.REDUCED: 1.6, Motion.OFF: 0.3}
