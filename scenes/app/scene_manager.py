@@ -196,7 +196,7 @@ class SceneManager:
             case pygame.WINDOWRESTORED | pygame.WINDOWSHOWN | pygame.WINDOWEXPOSED:
                 self._display.uncover()
             case pygame.VIDEORESIZE | pygame.WINDOWSIZECHANGED:
-                pass  # `follow_window` does the rest
+                self.renderer.invalidate()  # the window is black, even in its old size; `follow_window` does the rest
             case _:
                 return self.devices.take(event)
         return True

@@ -50,6 +50,17 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
     assert (choice.taken, moves) == (robot.table.board.choice.taken, robot.play.moves)
 
 
+def test_a_window_that_has_its_old_size_again_before_a_frame_is_drawn_anew(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    robot.settle()
+    before = robot.picture.copy()
+    for size in ((800, 450), SMALL):
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.event.post(Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    robot.wait(0.3)
+    assert before.get_buffer().raw == robot.picture.get_buffer().raw
+
+
 def test_a_window_size_or_full_screen_of_the_command_line_is_not_kept(tmp_path: Path, images: ImageCache) -> None:
     pygame.display.init()
     pygame.font.init()
