@@ -76,6 +76,7 @@ class Strike:
         headings = []
         for i, card in enumerate(sorted(places, key=lambda card: away.cross(places[card]))):  # no two paths cross
             begin, stand = begins[card], self._stand(away.rotate((i - (count - 1) / 2) * 42.0))
+            stand = stand._replace(order=begin.order)
             back = _moved(begin, Vector2(0, d.DRAW_BACK_FAR * begin.height))  # there is no room beside it
             height, lean = round(begin.height * 1.08), stand.angle / 2
             back = back._replace(height=height, up=True, angle=lean, width=1.0, lift=1.0)

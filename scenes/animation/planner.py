@@ -134,7 +134,7 @@ def going_back(
         for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, vertical=bend), layout):
             timeline.add(card, segment)
     press(timeline, tuple(held), state, positions, layout)
-    timeline.cue(d.RETURN - d.SETTLE / 2, cues.Dust(end))
+    timeline.cue(d.RETURN, cues.Dust(end))
     return timeline
 
 
@@ -302,7 +302,8 @@ class _Planner:
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
                 return Segment(start, d.MENDS, begin, end, lambda elapsed: float(elapsed == 1))
-            takes, lean = d.UNDO_ENTERS if begin.angle else self.undoes, self._lean(begin, end)
+            enters = not self.timeline.unseen.isdisjoint(event.cards)  # some of them, so that all come back together
+            takes, lean = d.UNDO_ENTERS if enters else self.undoes, self._lean(begin, end)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
             rails = on_rail(begin.x, self.layout) and on_rail(end.x, self.layout)

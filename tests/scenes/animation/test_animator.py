@@ -24,7 +24,7 @@ from scenes.render.image_cache import Draw, Drawn, ImageCache
 from scenes.render.palette import Style
 from scenes.render.renderer import drawn
 from tests.image_cache import wait_for_worker
-from tests.scenes.animation.timelines import FRAME, STORIES, A, animator, dealt, places, rest, run, timeline
+from tests.scenes.animation.timelines import FRAME, STORIES, A, C, animator, dealt, places, rest, run, timeline
 from tests.scenes.fakes import CARDS, STOCK, WASTE, Furniture, Grid, Listener, table
 from tests.scenes.games.layouts import layout_for
 
@@ -157,6 +157,24 @@ def test_cards_of_a_run_stay_above_those_that_they_cover_all_the_way(deck: CardI
     while shown.moving:
         assert list(A[2:]) == [card for card in back_to_front(shown) if card in A[2:]]
         shown.advance(FRAME)
+
+
+@pytest.mark.parametrize("name", ["strike", "sweep"])
+def test_cards_that_leave_together_keep_their_order_however_soon_that_is_undone(deck: CardImages, name: str) -> None:
+    before, after, events, telling = timeline(name)
+    for frames in range(24):
+        shown = animator(deck)
+        shown.lay(before)
+        shown.show(events, before, after, telling)
+        for _ in range(frames):
+            shown.advance(FRAME)
+            seen = [card for card in back_to_front(shown) if card in C]
+            assert sorted(seen, key=C.index) == seen
+        shown.show(inverses(events), after, before, AnimationKind.UNDO)
+        while shown.moving:
+            seen = [card for card in back_to_front(shown) if card in C]
+            assert sorted(seen, key=C.index) == seen
+            shown.advance(FRAME)
 
 
 @pytest.mark.parametrize("pause", [0.08, 0.12, 0.2])
