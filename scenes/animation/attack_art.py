@@ -21,7 +21,7 @@ from scenes.art import cards
 from scenes.art.titles import Enamel, sign
 from scenes.render import svg
 from scenes.render.drawables import Point, Sprite
-from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, WHITE, Style, mix, rgb
+from scenes.render.palette import LAMP_TEXT, LETTER_INK, NIGHT, Style, mix, rgb
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
 from scenes.render.typography import Face, line
@@ -121,10 +121,8 @@ def _streaks(height: int, angle: int, unit: float) -> Iterator[tuple[list[Vector
         yield [along * x + across * (y + aside * height) for x, y in ends], along * far
 
 
-def draw_shard(
-    face: Surface, height: int, ink: int, index: int, seed: int, style: Style, light: str = WHITE
-) -> Surface:
-    """Return one of the wedges that a card bursts into, in a light, centred on its middle; ink: its edge's width."""
+def draw_shard(face: Surface, height: int, ink: int, index: int, seed: int, style: Style) -> Surface:
+    """Return one of the wedges that a card bursts into, centred on its middle; ink: its edge's width."""
     corners, middle = wedge(height, index, seed), shard_centre(height, index, seed)
     reach = max(abs(length) for corner in corners for length in corner - middle) + 2 * ink
     side = 2 * round(reach)
@@ -135,7 +133,6 @@ def draw_shard(
     piece = svg.transparent(large.get_size())
     piece.blit(card, Vector2(side) - 2 * middle)
     large = svg.clipped(piece, large)
-    large.fill(light, special_flags=pygame.BLEND_RGB_MULT)
     pygame.draw.lines(large, style.plain(LETTER_INK), True, moved, 2 * ink)
     return pygame.transform.smoothscale(large, (side, side))
 
@@ -236,10 +233,10 @@ def shards(card: Card, pose: Pose, unit: float, seed: int, random: Random) -> It
         yield Shard(card if pose.up else None, look, begin, speed, spin)
 
 
-def shard_picture(deck: CardImages, shard: Shard, light: str = WHITE) -> Surface | None:
-    """Return a shard as it lay in its card, in a light, or None while it is being drawn."""
+def shard_picture(deck: CardImages, shard: Shard) -> Surface | None:
+    """Return a shard as it lay in its card, or None while it is being drawn."""
     face = deck.face(shard.card)
-    return None if face is None else deck.images.get(draw_shard, face, *shard.look, deck.style, light)
+    return None if face is None else deck.images.get(draw_shard, face, *shard.look, deck.style)
 
 
 class Shards:

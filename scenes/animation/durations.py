@@ -42,7 +42,7 @@ UNDO_ENTERS, UNDO_SPIN = 0.220, 14.0  # of cards that come back from beyond the 
 MENDS, MENDED = 0.220, 0.080  # shards fly back along with the cards, and as all arrive their card flashes
 MENDS_FROM = 0.150  # seconds: how long the shards flew
 RETURNED = 0.200  # how long the edge of a card glows that lies where it was before
-UNSEALS, UNSEALS_RISES = 0.120, 0.3  # a seal jumps off and shrinks to nothing; card heights
+UNSEALS, UNSEALS_RISES = 0.070, 0.3  # a seal shrinks to nothing before its card is edge-on; card heights
 
 SHAKE_NO, SHAKE_NO_SWING, SHAKE_NO_RING = 0.280, 0.07, 0.200
 RING_FADES = 0.160

@@ -23,7 +23,6 @@ from scenes.art import cards, markers, pips, tokens
 from scenes.art.court_cards import Gaze
 from scenes.art.panels import rim
 from scenes.art.scenery.common import light_pool
-from scenes.art.table import BAR, GROOVE
 from scenes.i18n import rank_sign
 from scenes.render import svg
 from scenes.render.drawables import Drawable, Sprite, Tint, clipped, placed
@@ -65,17 +64,22 @@ class Flourish(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Stepped(Flourish):
-    """A flourish of one picture after another, each drawn by its number and centred on a point."""
+    """A flourish of one picture after another, each drawn by its number and centred on a point.
+
+    deep: how far that goes down at first and back, in pixels, with a card that lands.
+    """
 
     lasts: float
     steps: int
     middle: tuple[float, float]
     picture: Callable[[int], Surface | None]
     room: Rect
+    deep: float = 0.0
 
     def drawables(self, age: float) -> list[Drawable]:
-        picture = self.picture(int(age / self.lasts * self.steps))
-        return list(clipped(centred_sprite(picture, *self.middle), self.room)) if picture else []
+        picture, (x, y) = self.picture(int(age / self.lasts * self.steps)), self.middle
+        y += self.deep * recoil(share(age, 0.0, d.PRESSES))
+        return list(clipped(centred_sprite(picture, x, y), self.room)) if picture else []
 
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)
@@ -182,29 +186,33 @@ DUST_STEPS, DUST_ROOM = 6, 64  # pictures; u: how far it flies beside a card, an
 
 
 def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
-    """Return what a card put down stirs: dust, and pieces of the place, or a flash of brass round a pile on a rail."""
-    (x, y, height), field, unit = dust.pose[:3], layout.field, layout.field.height / 1080
-    side = 0 if field.left <= x < field.right else 1
-    if x < field.left:
-        side = -1
-    flash, colour = (round(height + dust.shown), BRASS_LIGHT) if side else (0, layout.accent)
-    looks = cards.width(height), flash, "" if side else layout.matter, unit, deck.style.plain(colour)
-    room = field.move(side * (field.width + round((GROOVE + BAR) * unit)), 0)
-    picture = partial(deck.images.get, landing_dust, *looks)
-    return Stepped(d.DUST, DUST_STEPS, (x, y + (height - flash) / 2), picture, room)
+    """Return what a card put down stirs: dust, and pieces of the place, or a flash of brass along a pile on a rail."""
+    (x, y, height), unit, style, get = dust.pose[:3], layout.field.height / 1080, deck.style, deck.images.get
+    width = cards.width(height)
+    if on_rail(x, layout):
+        area, deep = Rect(0, 0, width, round(height + dust.shown)), d.PRESS_DEEP * unit
+        area.center = round(x), round(y - dust.shown / 2)
+        flash = partial(get, landing_flash, area.size, unit, style.plain(BRASS_LIGHT))
+        return Stepped(d.DUST, DUST_STEPS, area.center, flash, area.inflate(0, 2 * deep), deep)
+    picture = partial(get, landing_dust, width, layout.matter, unit, style.plain(layout.accent))
+    return Stepped(d.DUST, DUST_STEPS, (x, y + height / 2), picture, layout.field)
 
 
-def landing_dust(width: int, flash: int, matter: str, unit: float, colour: str, step: int) -> Surface:
+def landing_flash(size: tuple[int, int], unit: float, colour: str, step: int) -> Surface:
+    """Return a step of a flash on the edge of a pile of a size in pixels, within its outline: neighbours lie close."""
+    body = rim((0, 0, *size), 0.09 * size[0], colour, 5 * unit)
+    return encoded(svg.rasterise(f'<g opacity="{1 - step / DUST_STEPS:.2f}">{body}</g>', size, size))
+
+
+def landing_dust(width: int, matter: str, unit: float, colour: str, step: int) -> Surface:
     """Return a step of what flies out from under a card of a width in pixels, whose lower edge is DUST_ROOM / 2 high.
 
-    matter: the outline of the pieces, empty for none. flash: the height of its pile in pixels if its outline flashes.
+    matter: the outline of the pieces.
     """
-    gone, across, tall = step / DUST_STEPS, width / unit + 2 * DUST_ROOM, flash / unit + DUST_ROOM
-    out, size = out_cubic(gone), (round(across * unit), round(tall * unit))
-    light, dark = mix(colour, "#FFFFFF", 0.55 if matter else 0.75), mix(colour, LETTER_INK, 0.3)
-    place = (DUST_ROOM - 7, DUST_ROOM / 2 - 7, width / unit + 14, tall - DUST_ROOM + 14)
-    body = f'<g opacity="{1 - gone:.2f}">{rim(place, 18, colour, 7)}</g>' if flash else ""
-    foot = tall - DUST_ROOM / 2
+    gone, across = step / DUST_STEPS, width / unit + 2 * DUST_ROOM
+    out, size, body = out_cubic(gone), (round(across * unit), round(DUST_ROOM * unit)), ""
+    light, dark = mix(colour, "#FFFFFF", 0.55), mix(colour, LETTER_INK, 0.3)
+    foot = DUST_ROOM / 2
     for side in (-1, 1):
         corner = across / 2 + side * width / unit / 2
         for cx, cy, wide, high in ((18, -3, 22, 14), (4, -10, 14, 12), (34, -7, 13, 10)):
@@ -218,7 +226,7 @@ def landing_dust(width: int, flash: int, matter: str, unit: float, colour: str, 
                 f"translate({x:.1f} {y:.1f}) rotate({side * (far + 200 * gone):.0f}) scale({scale * (1 - gone**3):.2f})"
             )
             body += f'<g transform="{turn}">{svg.two_toned(matter, light, dark, 0.0)}</g>'
-    return encoded(svg.rasterise(body, (across, tall), size))
+    return encoded(svg.rasterise(body, (across, DUST_ROOM), size))
 
 
 EDGES = (1.0, 0.75, 0.5, 0.25)  # opacities of a card's edge as it stops glowing
@@ -446,18 +454,17 @@ class Mending(Flourish):
     on_card = True
 
     def __init__(self, mend: cues.Mend, layout: Layout, deck: CardImages) -> None:
-        self._pose, self._deck, unit = mend.pose, deck, layout.field.height / 1080
-        self._foot = layout.field.bottom  # no shard comes from below it
-        self._shards = tuple(attack_art.shards(mend.card, mend.pose, unit, 1, Random(mend.card.rank)))
+        self._pose, self._deck, self._field = mend.pose, deck, layout.field
+        self._shards = tuple(
+            attack_art.shards(mend.card, mend.pose, self._field.height / 1080, 1, Random(mend.card.rank))
+        )
 
     def drawables(self, age: float) -> list[Drawable]:
-        out = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, linear).at(age)
-        drawn, light = list[Drawable](), self._deck.style.plain(LAMP_NUMBER)
+        out, drawn = Tween(d.MENDS_FROM, -attack_art.AHEAD, 0.0, d.MENDS, out_cubic).at(age), list[Drawable]()
         # once mended, the card itself is seen, behind those that cover it
         for shard in self._shards if age <= d.MENDS + 0.03 else ():
-            if picture := attack_art.shard_picture(self._deck, shard, light):
-                x, y = shard.begin + out * shard.speed
-                drawn.append(centred_sprite(picture, x, min(y, self._foot - picture.get_height() / 2)))
+            if picture := attack_art.shard_picture(self._deck, shard):
+                drawn += clipped(centred_sprite(picture, *(shard.begin + out * shard.speed)), self._field)
         if age >= d.MENDS:
             drawn += _edge(self._deck, self._pose.height, self._pose[:2], LAMP_NUMBER)
         return drawn
