@@ -103,7 +103,7 @@ def winning_attack(play: Play) -> Attack | None:
     return _as_attack(play.states[-2], play.moves[-1]) if play.won and play.can_undo else None
 
 
-POPS = (112, 106)  # percent: the sizes of the sum as it pops
+POPS = (108, 104)  # percent: the sizes of the sum as it pops
 
 
 def sum_grown(view: TableView) -> int:
@@ -261,7 +261,8 @@ class AttackLayout(RailsLayout):
         size, smallest, room = self.type_size(34 * scale), u(SMALLEST), rail.contents.width
         sign = typography.fitted(_("ATTACK"), Face.LABEL, size, heading, room, smallest, tracking=u(4))
         yield Sprite.at(sign, center=(rail.centre, self._down(48)))
-        yield Sprite.at(self._sum(attack, percent, lost), center=(rail.centre, self._down(146)))
+        risen = 0.65 * (percent - 100)  # its foot stays where it is, above the terms
+        yield Sprite.at(self._sum(attack, percent, lost), center=(rail.centre, self._down(146 - risen)))
         if len(attack.cards) > 1:
             terms = " + ".join(str(card.rank) for card in attack.cards)
             size, ink = self.type_size(40 * scale), self.ink(LAMP_TEXT if percent == 100 else BRASS_LIGHT)
@@ -274,12 +275,12 @@ class AttackLayout(RailsLayout):
             size, (lines,) = self.on_one_or_two([_prospect(outlook, attack)], plate.width - u(28))
             broken = _broken(outlook, attack) if len(lines) == 1 else []
             centre = plate.centery + (u(24 * scale) if broken else 0)
-            side, pitch = u(42 * scale), u(47.5 * scale)
-            shown = broken if len(broken) <= 7 else broken[:6]  # as many of their shields as fit stand above the words
+            side, pitch = u(50 * scale), u(57 * scale)
+            shown = broken if len(broken) <= 5 else broken[:4]  # as many of their shields as fit stand above the words
             verdicts = (verdict(outlook, attack, slot, lost) for slot in shown)
             signs = [self.images.get(tokens.shield, kind, text, side, style) for kind, text in verdicts]
             if others := len(broken) - len(shown):
-                signs.append(typography.line(f"+{others}", Face.INDEX, u(30 * scale), self.ink(LAMP_TEXT)))
+                signs.append(typography.line(f"+{others}", Face.INDEX, u(36 * scale), self.ink(LAMP_TEXT)))
             for index, shield in enumerate(signs):
                 x = plate.centerx + round((index - (len(signs) - 1) / 2) * pitch)
                 yield from placed(shield, center=(x, plate.centery - u(22 * scale)))
