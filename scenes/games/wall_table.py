@@ -243,9 +243,20 @@ class WallLayout(AttackLayout):
         return positions
 
     def aside(self, view: TableView) -> Mapping[Card, tuple[int, int]]:
-        """Move down the cards of the waste that take no part in the attack; a pile of several has no room for that."""
-        piles = (view.state.piles[slot] for slot in WASTE if slot not in view.ticks and not view.choice.hint)
-        return {pile[0]: (0, self.rise) for pile in piles if len(pile) == 1}
+        """Move down the cards of the waste that take no part in the attack; a pile of several has no room for that.
+
+        A pile that dragged cards would join rises as it will for them, which leaves its index free.
+        """
+        choice, piles, aside = view.choice, view.state.piles, dict[Card, tuple[int, int]]()
+        if not choice.hint:
+            idle = (piles[slot] for slot in WASTE if slot not in view.ticks)
+            aside = {pile[0]: (0, self.rise) for pile in idle if len(pile) == 1}
+        if choice.taken and choice.held and choice.lit in view.targets.intersection(WASTE):
+            low, high = (
+                self.pile_area(choice.lit, len(piles[choice.lit]) + more).top for more in (0, choice.taken.count)
+            )
+            aside |= dict.fromkeys(piles[choice.lit], (0, high - low))
+        return aside
 
     def slot_position(self, slot: int) -> CardPosition | None:
         """Return the position of a slot; the box is off the table."""

@@ -150,13 +150,13 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
         yield from _ring(layout, ring_area(view, layout, take.slot, take.count), markers.in_accent(accent))
     for slot in targets:
         filled = bool(view.state.piles[slot])
-        area = layout.ring(slot, int(filled), view.state)
+        area = ring_area(view, layout, slot, int(filled))
         unit = metrics.fine_unit if on_rail(area.centerx, layout) else metrics.ring_unit  # there they lie side by side
         mark = layout.images.get(markers.target, area.size, unit, metrics.style, not filled)
         yield from placed(mark, center=area.center)
     goes = choice.held and choice.lit in targets  # if dropped now
     if choice.lit is not None and not choice.keyed and (goes or choice.lit in layout.ringed(view)):
-        yield from _ring(layout, layout.ring(choice.lit, 1, view.state))
+        yield from _ring(layout, ring_area(view, layout, choice.lit, 1))
 
 
 def _ring(

@@ -26,7 +26,7 @@ from scenes.widgets.text import SMALLEST
 
 SIZE, ALONE, HEADING = 30, 38, 26  # units: the usual size, that of a sentence alone on a rail, and of a heading
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
-PADDING = 16
+PADDING, BESIDE = 16, 20  # units around words: above the first, and beside the lines
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
 LEAST_LABEL = 27  # units: the size for which buttons on a bar are wide enough, even beside smaller sentences
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
@@ -154,7 +154,7 @@ def _place_on_rail(
     shown = _in_order(message.buttons[: 1 if narrow and not stacked else 2])
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
-    width = home.width - u(2 * PADDING)
+    width = home.width - u(2 * BESIDE)
     words, tall = message.heading.upper(), layout.type_size(HEADING)
     headed = broken(words, Face.LABEL, tall, width - len(words) * u(2)) if narrow else (words,)
     heading = tuple(
