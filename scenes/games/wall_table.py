@@ -305,7 +305,7 @@ class WallLayout(AttackLayout):
         """Draw the shields of throne and posts, and of cards of the wall in reach."""
         state, style = view.state, self.metrics.style
         outlook, places = self.outlook(state), self._shield_places(state)
-        attack = wall_attack.latest_attack(view) or self._planned(view)
+        attack = self._told_of(view) or self._planned(view)
         popping = self._popping(view)
         hinted = attack.target if view.choice.hint else None
         over = [self.unseen_place(state)] if _shows_unseen(view) else []  # would cut shields off, so they are not drawn
@@ -378,8 +378,7 @@ class WallLayout(AttackLayout):
     def panels(self, view: TableView) -> Iterator[Drawable]:
         """Draw the attack, the labels of waste and stock, the deals left and the score; what won stays."""
         stands = bool(view.state.piles[THRONE])
-        attack = wall_attack.latest_attack(view) if stands else wall_attack.winning_attack(view.play)
-        if attack := attack or (self._planned(view) if stands else None):
+        if attack := self._told_of(view) or (self._planned(view) if stands else None):
             beaten = attack.target is not None and not view.state.piles[attack.target]
             outlook = self.outlook(view.play.states[-2] if beaten else view.state)
             yield from self.attack_plan(outlook, attack, wall_attack.sum_grown(view), view.lost)
@@ -531,6 +530,11 @@ class WallLayout(AttackLayout):
         attack = Button("attack", words, asks, self.attack_area, "swords", primary=beats and possible, enabled=possible)
         deal = self.stock_button(view, self._deal_area, _("Deal"))
         return [*tools, deal] if view.won else [*tools, attack, deal]
+
+    def _told_of(self, view: TableView) -> Attack | None:
+        """Return the attack that took the throne, or else the one just made, if any."""
+        stands = view.state.piles[THRONE]
+        return wall_attack.latest_attack(view) if stands else wall_attack.winning_attack(view.play)
 
     def _planned(self, view: TableView) -> Attack:
         return wall_attack.planned_attack(view, self.outlook(view.state).reach)

@@ -201,6 +201,16 @@ def test_after_the_throne_is_taken_no_attack_and_no_ticks_are_shown(taken: bool,
     assert (not taken, not taken) == (bool(attack), bool(ticks))
 
 
+def test_once_the_throne_is_taken_the_shields_tell_of_the_attack_that_took_it() -> None:
+    play, layout = Play(RULES, "0:KSKS,16:6D,54:9D,55:QC,56:JD,53:2s3s4d"), layout_for("wall")
+    before = pictures(layout.over(with_ticks(play)))
+    play.make(Tap(wall.THRONE))
+    for ticks in (ALL, frozenset({54})):
+        drawn = pictures(layout.over(with_ticks(play, ticks)))
+        assert drawn
+        assert set(drawn) < set(before)
+
+
 def test_no_shield_hides_the_face_of_a_card_that_is_seen_whole() -> None:
     for size in ((1920, 1080), (1280, 720), (1440, 1080)):
         layout = layout_for("wall", size)
