@@ -87,6 +87,11 @@ class Replay(TableScreen):
         """The number of moves made so far."""
         return len(self.play.moves)
 
+    @property
+    def _over(self) -> bool:
+        """Whether all moves have been made."""
+        return self.at == len(self._scores)
+
     # layout
 
     @property
@@ -118,7 +123,7 @@ class Replay(TableScreen):
         end = share.left if self._share else speed.left
         self._lane = Rect(left, foot.top + length(46), end - 2 * length(AIR) - left, length(38))
         reach = self._lane.inflate(0, length(64))  # with the words above the bars and the line below
-        label = _("Pause") if self.running else _("Resume")
+        label = _("Pause") if self.running else _("Watch again") if self._over else _("Resume")
         sharing = [Button("share", _("Share"), self._share, share)] if self._share else []
         buttons = (
             Button("back", _("Back"), Pop, back),
@@ -133,7 +138,7 @@ class Replay(TableScreen):
 
     def _run(self) -> None:
         """Play or pause; at the end, start again."""
-        if not self.running and self.at == len(self._scores):
+        if not self.running and self._over:
             self.seek(0)
         self.running = not self.running
         self._wait = 0.5 / self._speed
@@ -170,9 +175,9 @@ class Replay(TableScreen):
             self._wait -= seconds
             if self._wait <= 0 and (self._speed > 1 or not self.board.animator.moving):
                 self._wait = 1.0 / self._speed  # seconds from move to move
-                if self.at < len(self._scores):
+                if not self._over:
                     self.board.make(self._record.moves[self.at])
-                self.running = self.at < len(self._scores)
+                self.running = not self._over
                 self._lay_controls()
         self.play.seconds = self._whole.seconds * self.at / max(1, len(self._scores))  # about its time at that move
         return request

@@ -48,7 +48,7 @@ def point(robot: Robot, name: str, share: float = 0.5) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", PROVEN)
-def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> None:
+def test_a_play_runs_to_its_end_and_stays_there_until_it_is_watched_again(tmp_path: Path, game: str) -> None:
     robot, play = watching(tmp_path, game), won(game)
     shown = replay(robot)
     for _ in range(2):
@@ -60,6 +60,9 @@ def test_a_play_runs_to_its_end_and_stays_there(tmp_path: Path, game: str) -> No
     assert not shown.running
     assert robot.scene is shown
     assert not robot.services.store.results.history()
+    assert "Watch again" == shown.controls.items[1].label
+    robot.click(point(robot, "run"))
+    assert (0, "Pause") == (shown.at, shown.controls.items[1].label)
 
 
 @pytest.mark.parametrize("size", SIZES)
