@@ -62,12 +62,12 @@ def castle(metrics: LayoutMetrics, field: Rect) -> Castle:
     # the least pitch of the rows, in card heights, and what stays free at both ends of a row, in units
     least, sides = (0.44, 24) if metrics.larger else (0.505, 40 * share)
     if metrics.small:  # on half a screen cards overlap a little, so that they are larger
-        gap, sides = -4 * unit, 46
+        gap, sides = -5 * unit, 34
     room = field.height - 58 * unit
     fits_down, fits_across = room / (1.74 + 7 * least), (field.width - sides * unit - 7 * gap) / 8 * 7 / 5
     limits = [fits_down, fits_across] if metrics.larger else [fits_down, fits_across, 196 * unit]
     height = round(min(limits))
-    pitch = min(max((room / height - 1.74) / 7, least), 0.72 if metrics.small else 0.62) * height
+    pitch = min(max((room / height - 1.74) / 7, least), 0.86 if metrics.small else 0.62) * height
     width = height * 5 / 7
     step = width + gap
     left = field.centerx - (8 * step - gap) / 2
@@ -94,7 +94,7 @@ def stock(metrics: LayoutMetrics, rail: Rail) -> Rect:
     """
     unit, area = metrics.unit, rail.area
     if metrics.gathered:
-        down, height = (round(size * unit) for size in ((494, 140) if metrics.small else (522, 170)))
+        down, height = (round(size * unit) for size in ((490, 128) if metrics.small else (522, 170)))
         return Rect(rail.plate(0, 0).left, area.top + down, cards.width(height), height)
     if not metrics.wide:
         height = round(152 * unit)
@@ -168,7 +168,7 @@ def deals_tone(layout: TableLayout, view: TableView) -> str:
 
 
 HIGH_UP = frozenset((THRONE, *HIGH_POSTS))
-SHIELD = 44  # units: the least size of a shield
+SHIELD = 42  # units: the least size of a shield
 POPS = 12  # the number of sizes of a shield that pops up
 
 
@@ -355,17 +355,18 @@ class WallLayout(AttackLayout):
         positions, covers, corners = self.card_positions(state), self.castle.covers, self.castle.corners
         pitch = corners[ROWS[1][0]][1] - corners[ROWS[0][0]][1]
         for slot in self.outlook(state).healths:
-            area, (_x, y) = positions[state.piles[slot][-1]].area, corners[slot]
-            covered = slot not in covers or any(state.piles[other] for other in covers[slot])
+            area, (x, y) = positions[state.piles[slot][-1]].area, corners[slot]
+            over = [corners[other][0] - x for other in covers.get(slot, ()) if state.piles[other]]
+            covered = slot not in covers or bool(over)
             across, down, share = (0.50, 0.40, 0.32) if covered else (0.76, 0.82, 0.30)
             if slot in HIGH_UP:  # so that it does not hide the face
-                across, down, share = 0.98, 0.38, 0.32
+                across, down, share = 0.98, 0.50 if self.metrics.small else 0.38, 0.32
             elif self.metrics.small and slot in covers:  # small cards keep index and face
-                across, down = 0.82, 0.50 if covered else 0.94
+                across, down, covered = 0.80, 0.94, max(over, default=0) > 0
             size = max(self.u(SHIELD), round(share * area.height))
             foot = area.top + down * area.height
-            if self.metrics.small and covered:  # so do those below
-                foot = min(foot, y + pitch - 0.5 * size)
+            if self.metrics.small and slot not in (*HIGH_UP, *ROWS[-1]):  # so do those below
+                foot = min(foot, y + (1 if covered else 1.5) * pitch - 0.5 * size)
             places[slot] = (area.left + round(across * area.width), round(foot)), size
         return places
 

@@ -173,7 +173,7 @@ class GhostFlight:
         for bead in range(beads := max(4, round(dist(start, end) / u(48)))):
             share = max(0.001, bead / beads)  # the first, too, is seen until they fly
             at = curve(start, bend, end, share)
-            along = attacks and abs(at[1] - area.top) < u(18)  # labels are higher, and other cards lower
+            along = attacks and abs(at[1] - area.top) < u(12)  # labels are higher, and other cards lower
             clear = not any(place.collidepoint(at) for place in taken) if bead else attacks
             if clear and (along or field.collidepoint(at)):
                 yield share, centred_sprite(markers.bead(u(radius + 2 * share), metrics.style), *at)
