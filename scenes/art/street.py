@@ -14,7 +14,7 @@ from pygame import Surface
 
 from scenes.art.buttons import ButtonState, colours
 from scenes.art.icons import icon
-from scenes.art.panels import grown, with_margin
+from scenes.art.panels import with_margin
 from scenes.art.scenery.common import add_light, light_pool
 from scenes.art.title_screen import FOOT, night, stones, tiles
 from scenes.render import palette, typography
@@ -226,8 +226,8 @@ def to_come(size: Size, text: str, unit: float, style: Style) -> Surface:
 @recent(2)
 def ring(size: Size, unit: float, style: Style) -> Surface:
     """Return the arched focus ring around a window; the picture has a margin of REACH units."""
-    whole, area = with_margin(size, round(REACH * unit))
-    outline = arch(*grown(area, 7 * unit))
+    whole, (x, y, width, height) = with_margin(size, round(REACH * unit))
+    outline = arch(x - 3 * unit, y, width + 6 * unit, height + 7 * unit)  # above it are the bulbs of another day
     if style.contrast:
         body = stroke(outline, BLACK, 16 * unit) + stroke(outline, palette.CONTRAST_YELLOW, 8 * unit)
         return rasterise(body, whole, whole)

@@ -71,14 +71,14 @@ def tick(on: bool, unit: float, style: Style) -> Surface:
 
 
 @recent(8)
-def crate(filled: bool, unit: float, style: Style, lit: bool = False) -> Surface:
-    """Return a crate of the size CRATE: filled with brass, or an outline; lit while it flashes."""
+def crate(filled: bool, unit: float, style: Style, lit: bool = False, dull: bool = False) -> Surface:
+    """Return a crate of the size CRATE: an outline, or filled, lit while it flashes and dull once the deal is lost."""
     area, radius = (0.0, 0.0, CRATE[0] * unit, CRATE[1] * unit), 7 * unit
     size = round(area[2]), round(area[3])
     if not filled:
         tone, width = (WHITE, 3 * unit) if style.contrast else (palette.QUIET_DARK, 2 * unit)
         return rasterise(plate(area, radius, style.dark(SUNK), tone, width), size, size)
-    tone = palette.LAMP_TEXT if lit else brass(style)[0]
+    tone = palette.LAMP_TEXT if lit else palette.SPENT if dull and not style.contrast else brass(style)[0]
     shaded = tone if style.contrast else mix(tone, palette.INK, 0.14)
     edge = "" if style.contrast else rim(area, radius, mix(tone, palette.LAMP_TEXT, 0.5), 2 * unit)
     return split(*(rasterise(field(area, radius, half) + edge, size, size) for half in (tone, shaded)))

@@ -22,7 +22,7 @@ from game.state import Carry, Move, State, Tap
 from scenes.animation import cues
 from scenes.animation.finales import Finale
 from scenes.animation.positions import CardPosition, ShieldPlace
-from scenes.art import table
+from scenes.art import markers, table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
@@ -253,14 +253,23 @@ class TableLayout(ABC):
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
 
-        Near the screen's edge the ring lies on the edge of the cards; otherwise it would be cut off or touch it. So it
-        does on one of two boards, or else it would reach into the index of the card above.
+        The ring lies on the edge of the cards, to leave a gap to neighbours and not to be cut off by the screen's edge;
+        beside a card of the pile that they cover it lies further inside, to leave the index there free.
         """
         area = self.surrounded(slot, count, state)
         if not count:
             return area
-        off, within = -2 * self.u(16), -2 * self.u(4.5 if self.metrics.small else 0)
-        return area.inflate(within, within).clip(Rect((0, 0), self.metrics.size).inflate(off, off))
+        off, within, positions = -2 * self.u(16), -2 * self.u(4.5), self.card_positions(state)
+        ringed = area.inflate(within, within)
+        beneath = positions.get(state.piles[slot][-count - 1]) if count < len(state.piles[slot]) else None
+        if beneath and not area.contains(beneath.area):
+            reach, high = markers.ring_width(self.metrics.style) * self.metrics.ring_unit, beneath.height
+            inside = round(min(reach - 0.015 * high, 0.04 * high))
+            left, top = (max(ringed.left, area.left + inside) if beneath.x < area.x else ringed.left), ringed.top
+            if beneath.y < area.y:
+                top = max(top, area.top + inside)
+            ringed = Rect(left, top, ringed.right - left, ringed.bottom - top)
+        return ringed.clip(Rect((0, 0), self.metrics.size).inflate(off, off))
 
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that a ring surrounds, wherever the screen ends."""

@@ -60,14 +60,14 @@ def _crate_places(width: int, unit: float) -> tuple[float, Sequence[int]]:
 
 
 @recent(128)
-def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style) -> Surface:
-    """Return a row of the log of a width in pixels: a rank, bright once it is done, and its four crates."""
+def _log_row(rank: str, crates: int, done: bool, width: int, unit: float, style: Style, lost: bool) -> Surface:
+    """Return a row of the log of a width in pixels: a rank, bright once it is done, and its crates, dull if lost."""
     scale, lefts = _crate_places(width, unit)
     sign = typography.line(rank, Face.INDEX, round(40 * scale), style.text(LAMP_NUMBER if done else SOFT_TEXT))
     picture = transparent((width, max(round(tokens.CRATE[1] * unit), sign.get_height())))
     middle = picture.get_height() // 2
     for index, left in enumerate(lefts):
-        crate = tokens.crate(index < crates, scale, style)
+        crate = tokens.crate(index < crates, scale, style, dull=lost)
         picture.blit(crate, crate.get_rect(midleft=(left, middle)))
     picture.blit(sign, sign.get_rect(center=(lefts[0] // 2, middle)))
     return picture
@@ -287,7 +287,8 @@ class PileonLayout(RailsLayout):
         together, done = gathered(state), _done(state)
         for index, rank in enumerate(RANKS):
             crates = together[rank] if together[rank] > 1 else 0
-            row = _log_row(rank_sign(rank), crates, rank in done, right - left, metrics.unit, metrics.style)
+            looks = right - left, metrics.unit, metrics.style, view.lost
+            row = _log_row(rank_sign(rank), crates, rank in done, *looks)
             yield Sprite.at(row, midleft=(left, self._log_middle(index)))
 
     def _log_middle(self, index: int) -> int:

@@ -13,7 +13,7 @@ from game.state import Carried, State
 from scenes.animation import cues
 from scenes.animation import durations as d
 from scenes.animation.positions import CardPosition, ShieldPlace
-from scenes.art import cards, markers, tokens
+from scenes.art import cards, tokens
 from scenes.art.scenery import wall
 from scenes.art.tokens import Shield
 from scenes.audio import Effect
@@ -549,13 +549,12 @@ class WallLayout(AttackLayout):
     def surrounded(self, slot: int, count: int, state: State) -> Rect:
         """Surround whole piles of throne and posts, which fall as a whole.
 
-        Rings around the waste are narrower, and so are those around cards that their neighbours overlap.
+        Rings around cards that their neighbours overlap are narrower.
         """
         area = super().surrounded(slot, len(state.piles[slot]) if slot in TARGETS else count, state)
-        over = self.u(max(0, markers.ring_width(self.metrics.style) - 14)) if slot in WASTE and count else 0
         if self.metrics.small and slot in self.castle.covers:
-            area.width -= self.u(6)
-        return area.inflate(-2 * over, -2 * over)
+            area.width -= self.u(9)
+        return area
 
     def ringed(self, view: TableView) -> frozenset[int]:
         """Return the lit target if it is in reach, unless a hint has rings of its own."""

@@ -96,7 +96,7 @@ class Sign:
         if home.height > 150 * unit:  # on a bar it must cover the figures
             plate.inflate_ip(0, -round(16 * unit))
             now = _("Now showing: {game}").format(game=showing)
-            below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(50 * unit)))
+            below = tuple(typography.balanced(now, Face.LABEL, small, home.width - round(110 * unit)))
         room = plate.width, plate.height - (len(below) + bool(below)) * small  # with a line of air above the lower ones
         scale, lines = max(_fitting(words, part, room) for part in (1.0, 0.6, 0.4))
         picture = services.images.get(titles.marquee, lines, phase, scale, style, plate.size, below, small)

@@ -53,12 +53,13 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
-        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 25))
+        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 21))
 
-    for index, grade in enumerate((*grades(game), None)):
+    shown = *grades(game), None
+    for index, grade in enumerate(shown):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(560 + 58 * index, grade_name(grade), graded, statistics)
-    for y, (lamp_fact, words) in zip((866, 924), by_lamp, strict=True):
+        yield from row(536 + 310 / len(shown) * index, grade_name(grade), graded, statistics)
+    for y, (lamp_fact, words) in zip((870, 932), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 
 
@@ -224,7 +225,7 @@ class Records(Screen):
             yield from self._medals(ui, x)
             return
         if statistics.played:
-            y, radius = (448, 68) if page is Page.GRADES else (472, 88)  # smaller above the grades
+            y, radius = (437, 62) if page is Page.GRADES else (472, 88)  # smaller above the grades
             yield from win_share(statistics, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)

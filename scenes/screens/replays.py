@@ -30,7 +30,7 @@ from scenes.widgets.screen import Dialog, place_arch
 from scenes.widgets.text import END, START
 
 LEFT, RIGHT = 236, 1684  # the left and right end of the rows, in units
-FIRST, STEP, ROWS = 264, 92, 7
+FIRST, STEP, ROWS = 262, 88, 7
 """The y of the first row and the distance of rows in units, and the number of rows on a page."""
 GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 80, 524, 846, 1080, 1132, 1500
 """The x of the columns of a row, in units; the time is aligned to its right."""
@@ -181,11 +181,11 @@ class Replays(Dialog):
             words = _("Every game you finish can be watched here.")
             drawn += pen.lines(words, Face.SENTENCE, 44, SOFT_TEXT, (960, 520), RIGHT - LEFT, 0.5)
         if self._warning:
-            drawn += pen.warning(self._warning, (960, 899), RIGHT - LEFT)
+            drawn += pen.warning(self._warning, (960, 888), RIGHT - LEFT)
         elif len(self._results) > ROWS:
             page, pages = self._first // ROWS + 1, -(-len(self._results) // ROWS)
             words = _("Page {page} of {pages}").format(page=page, pages=pages)
-            drawn.append(pen.text(words, Face.LABEL, 32, LABEL, (960, 899)))
+            drawn.append(pen.text(words, Face.LABEL, 32, LABEL, (960, 888)))
         drawn += self.foot_frame()
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}

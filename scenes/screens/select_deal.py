@@ -208,7 +208,8 @@ class SelectDeal(Screen):
         items, frame, at_wheels = list[Button](), self.pen.frame, self.controls.focus == "wheels"
         if self._offers.begun:
             place, go_on = frame.rect(*select_art.CONTINUE), partial(self._take, SAVED)
-            items.append(Button(SAVED, _("Continue"), go_on, place, primary=not at_wheels, key="C"))
+            recommended = not (at_wheels or self._asked)
+            items.append(Button(SAVED, _("Continue"), go_on, place, primary=recommended, key="C"))
         if self._offers.daily_deal:
             labels, room = (self._offers.daily_deal[1], _("Calendar")), frame.rect(599, 799, 441, 78)
             gap, high = frame.length(16), room.height
@@ -230,8 +231,8 @@ class SelectDeal(Screen):
     def prompts(self) -> list[Button]:
         if self._asked:
             return [
-                Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter"), primary=True),
-                Button("keep", _("Keep my game"), self._keep, key=_("Esc")),
+                Button("sure", _("Deal anyway"), lambda: self._take(self._asked), key=_("Enter")),
+                Button("keep", _("Keep my game"), self._keep, key=_("Esc"), primary=True),
             ]
         does = self._what_enter_does()
         return [

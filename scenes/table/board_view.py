@@ -6,6 +6,7 @@ Static layers are redrawn only when something they depend on has changed.
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from math import cos, dist, inf, pi, sin
 from typing import NamedTuple
 
@@ -25,12 +26,12 @@ from scenes.art.scenery.common import Life, Mood, Mote, Swarm
 from scenes.commands import PadKind, pad_sign
 from scenes.games.base import TableLayout
 from scenes.games.layout import TableView, per_state
-from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, placed
+from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, clipped, placed
 from scenes.render.easing import Tween, out_cubic
 from scenes.render.image_cache import ImageCache, Key, Urgency
 from scenes.render.svg import Point
 from scenes.services import Services
-from scenes.table.hint_animation import Hint, takes_and_target
+from scenes.table.hint_animation import Hint, takes_and_target, uncovered
 from scenes.table.lamp import STEPS, LampController, TableLight
 from scenes.table.living_cards import HoveredCard, Preview
 from scenes.widgets.buttons import Button
@@ -111,7 +112,7 @@ class FocusRing:
             self._from = area.center
         self._area, self._age = area, 0.0
 
-    def frame(self, layout: TableLayout) -> Iterator[Sprite]:
+    def frame(self, view: TableView, layout: TableLayout) -> Iterator[Drawable]:
         """Draw the ring, if there is one; while a dimmer picture is being drawn, the brightest is shown."""
         if self._area:
             area = self._area.copy()
@@ -120,7 +121,7 @@ class FocusRing:
             if self.moving:  # it pulses, in few steps
                 brightness = round(14 + 2 * cos(2 * pi * self._age / RING_PULSE)) / 16
                 ring = _ring(layout, area, brightness=brightness) or ring
-            yield from ring
+            yield from ring if area != self._area else below_covers(ring, layout, view.state, view.choice.lit)
 
     def _middle(self) -> tuple[int, int]:
         assert self._area
@@ -133,7 +134,7 @@ class FocusRing:
         return x, y
 
 
-def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Sprite]:
+def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterator[Drawable]:
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
@@ -156,7 +157,17 @@ def choice_rings(view: TableView, layout: TableLayout, dragging: bool) -> Iterat
         yield from placed(mark, center=area.center)
     goes = choice.held and choice.lit in targets  # if dropped now
     if choice.lit is not None and not choice.keyed and (goes or choice.lit in layout.ringed(view)):
-        yield from _ring(layout, ring_area(view, layout, choice.lit, 1))
+        lit = _ring(layout, ring_area(view, layout, choice.lit, 1))
+        yield from below_covers(lit, layout, view.state, choice.lit)
+
+
+def below_covers(rings: Sequence[Sprite], layout: TableLayout, state: State, slot: int | None) -> Iterator[Drawable]:
+    """Yield what is seen of rings around a slot's top card if they lie below the cards that partly cover it."""
+    pile, positions = state.piles[slot] if slot is not None else (), layout.card_positions(state)
+    card = positions.get(pile[-1]) if pile else None
+    parts = list(uncovered(card, positions.values())) if card else []
+    for ring in rings:
+        yield from chain(*(clipped(ring, part) for part in parts)) if len(parts) > 1 else [ring]
 
 
 def _ring(
@@ -483,7 +494,7 @@ class BoardView:
         if not (self.place_stays and self._ground):
             self._ground = layers.ground
         rings = () if animator.refuses else layers.rings
-        focus_ring = () if animator.refuses or self._hint else self._ring.frame(layout)
+        focus_ring = () if animator.refuses or self._hint else self._ring.frame(view, layout)
         return [
             *self._ground,
             *self._visible(motes, () if animator.hides_place else resting),  # motes under cards are left out

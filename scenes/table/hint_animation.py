@@ -159,7 +159,10 @@ class GhostFlight:
         if point and not self.beside:
             heads = [Rect(at, (0, 0)).inflate(arrow, arrow) for at in sorted(_around(edge), key=partial(dist, point))]
             seen = filter(Rect((0, 0), metrics.size).contains, heads)
-            point = next((head.center for head in seen if head.collidelist(self._kept) < 0), None)
+            free = [head for head in seen if head.collidelist(self._kept) < 0]
+            # in columns, where there is room beside the face of the last card, it lies on no suit either
+            suits = () if attacks else [place.move(1.5 * place.width, 0) for place in self._kept]
+            point = min(free, key=lambda head: head.collidelist(suits) >= 0).center if free else None
         elif point and area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
             part = 0.5 if self._onward else 0.66
             point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
@@ -169,8 +172,8 @@ class GhostFlight:
             yield ON_TOP if self.beside else BELOW, centred_sprite(head, *point)
             end = point
             taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
-        radius = 12 if metrics.small else 10
-        for bead in range(beads := max(4, round(dist(start, end) / u(48)))):
+        radius, pitch = 12 if metrics.small else 10, u(34 if dist(start, end) < u(300) else 48)
+        for bead in range(beads := max(4, round(dist(start, end) / pitch))):
             share = max(0.001, bead / beads)  # the first, too, is seen until they fly
             at = curve(start, bend, end, share)
             along = attacks and abs(at[1] - area.top) < u(12)  # labels are higher, and other cards lower

@@ -18,6 +18,7 @@ from scenes.art import buttons, panels, switches
 from scenes.art.buttons import ButtonState
 from scenes.audio import Effect, Speaker
 from scenes.commands import DIRECTIONS, STEPS, Command, PointerAction, keys, pad_sign, pointer_action
+from scenes.i18n import _
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Point, Sprite
 from scenes.render.palette import LAMP_NUMBER, LAMP_TEXT
@@ -278,7 +279,7 @@ class Row(ABC, Generic[Item]):
 
 @dataclass(frozen=True)
 class PromptRow(Row[Button]):
-    """A row of prompts. A primary prompt has no badge while another has the focus, since its key then presses that."""
+    """A row of prompts. That of Enter has no badge while another has the focus, since the key then presses that."""
 
     entries: Sequence[Button]
 
@@ -295,10 +296,11 @@ class PromptRow(Row[Button]):
     def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
-        moved = focus in {prompt.name for prompt in self.entries if not prompt.primary}
+        enter = _("Enter")
+        moved = focus in {prompt.name for prompt in self.entries if prompt.key != enter}
         for prompt, place in zip(self.entries, self.areas, strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
-            if (sign := self._sign(prompt)) and not (prompt.primary and moved):
+            if (sign := self._sign(prompt)) and not (prompt.key == enter and moved):
                 badge = switches.badge(sign, self._unit(pixels), style, gold=prompt.primary)
                 yield Sprite(badge, place.x, place.centery - badge.get_height() // 2 + drop)
             colour = style.text(LAMP_NUMBER if focus == prompt.name else LAMP_TEXT)

@@ -81,7 +81,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     sky = [*burns, *[transparent((1, 1))] * 75]
     falls = common.crossing(sky, field, (0.08, 0.24), (620, 236), seconds=8, first=4.0, period=8)
     flight = common.waves(_owl, (124, 84), 1.1 * unit)
-    owl = common.crossing(flight, field, (1.06, 0.82), (-150, 0), seconds=23, first=5, rise=26, period=1.3)
+    owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=3, rise=26, period=1.3)
     clouds = common.clouds(view, field, "#0A1530", random)
     return *_mists(field, unit, random), *snow, spent, light, falls, owl, clear, clouds
 

@@ -42,7 +42,7 @@ def controls_page(
     one; to_foundation whether there are foundations; covered whether cards cover others.
     """
     left = "mouse left"
-    home = _("Send a card home, or make its only move")
+    home = _("Send it home, or make its only move")
     only = _("Make a card\N{RIGHT SINGLE QUOTATION MARK}s only move")
     mouse = (
         Entry(_("Drag"), _("Drag cards where you want them"), "mouse drag"),
@@ -61,8 +61,9 @@ def controls_page(
         Entry(signs(Command.MORE, Command.FEWER, most=1), _("Take more cards, or fewer")) if several else None,
         Entry(signs(Command.BEST, most=1), best or _("Make the best move from here")),
         Entry(signs(Command.STOCK, most=1), stock) if stock else None,
-        Entry(signs(Command.HOME), _("Send one card home")) if to_foundation else None,
-        Entry(signs(Command.FINISH), _("Send all cards home, once that wins")) if to_foundation else None,
+        Entry(signs(Command.HOME, Command.FINISH), _("Send a card home, or all if that wins"))
+        if to_foundation
+        else None,
     )
     clicked = Listing(_("Mouse"), tuple(filter(None, mouse)), keyed=False)
     pressed = Listing(_("Keys at the table"), tuple(filter(None, at_the_table)))

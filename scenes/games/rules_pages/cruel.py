@@ -120,21 +120,20 @@ def pages() -> Iterator[page.Page]:
                 "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can "
                 "stay there a long time, while low cards are needed soon."
             ),
-            (707, 172),
+            (620, 172),
             *page.fan("JC", 0, 0, ringed=1),
-            page.Arrow(146, 80, 226, 80),
-            *page.fan("QC", 262, 0, ticked=True),
-            *page.fan("4d", 453, 0),
-            *page.fan("5d", 593, 0),
-            page.Caption(319, 172, _("can wait"), 200),
-            page.Caption(580, 172, _("needed soon"), 260),
+            page.Arrow(136, 80, 200, 80),
+            *page.fan("QC", 222, 0, ticked=True),
+            *page.fan("4d 5d", 380, 0, 126),
+            page.Caption(279, 172, _("can wait"), 200),
+            page.Caption(500, 172, _("needed soon"), 240),
         ),
         page.passage(
             _("Think in fours"),
             _(
-                "A redeal keeps the cards in their order and deals them in fours again, so you can count which will be "
-                "on top: every fourth. Up to the first pile that has more or fewer than four cards, nothing changes. "
-                "Move cards between the last piles to keep a good order, or from the first ones to stir everything up."
+                "A redeal keeps the cards in order and deals them in fours again: every fourth will be on top. Nothing "
+                "changes before the first pile of more or fewer than four. Move cards between the last piles to keep a "
+                "good order, or from the first ones to stir everything up."
             ),
             (707, 172),
             *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),

@@ -84,20 +84,18 @@ def pages() -> Iterator[page.Page]:
                 "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows how "
                 "many cards of each rank lie together."
             ),
-            (614, 192),
+            (596, 192),
             *page.fan("QH", 11, 11, ringed=1),
             page.Arrow(152, 91, 232, 91),
             *_complete("QS QD QC", "Q", 255, 11),
-            page.Pill(577, 91, "+4"),
+            page.Pill(559, 91, "+4"),
             page.Caption(387, 192, "13 \N{MULTIPLICATION SIGN} 4 = 52", 286, large=True),
         ),
         page.passage(
             _("When nothing fits"),
             _(
-                "The game is stuck when no space is empty and no group on top has room on piles of its rank: other "
-                "moves would only swap cards around. The table tells you, and you can undo moves, look around or give "
-                "up. While a space is empty there is always a move, but perhaps no more points: the table tells you "
-                "that, too, once it is proven."
+                "The game is stuck when no space is empty and no group on top fits on piles of its rank: other moves "
+                "only swap cards. The table says so, and also once it is proven that no more points are possible."
             ),
             (730, 352),
             *page.fan("3C KH 8S 5D", 11, 11, ringed=1),

@@ -34,17 +34,17 @@ def pages() -> Iterator[page.Page]:
         page.passage(
             _("What you fight with"),
             _(
-                "You attack with the cards in the waste. You start with three; the stock holds 36 more, for twelve "
-                "deals of three. You may deal at any time, but a deal sweeps away what is left in the waste. When the "
-                "stock is empty and the waste cannot beat anything, the game is lost."
+                "You attack with the three cards in the waste. The stock holds 36 more; you may deal three at any "
+                "time, but that sweeps away what is left. When you can neither deal nor beat anything, the game is "
+                "lost."
             ),
-            (650, 179),
+            (612, 179),
             *page.fan("?? ?? ?? ??", 0, 9, 3, -3),
             page.Pill(66, 132, "36"),
-            page.Arrow(150, 89, 250, 89),
-            *page.fan("2D QC 8H", 290, 9, PITCH),
+            page.Arrow(142, 89, 226, 89),
+            *page.fan("2D QC 8H", 252, 9, PITCH),
             page.Caption(62, 179, _("stock"), 200),
-            page.Caption(469, 179, _("waste"), 300),
+            page.Caption(431, 179, _("waste"), 300),
         ),
     )
     gap = 362, 268

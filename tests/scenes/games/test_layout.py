@@ -12,7 +12,7 @@ from game.rules import GAMES, wall
 from scenes.art import markers, table, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, Rail, TableView, front_card
+from scenes.games.layout import Hit, LayoutMetrics, PlayerLook, Rail, TableView, front_card
 from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
@@ -95,6 +95,7 @@ def test_cards_grow_under_a_top_bar_too(game: str, slot: int) -> None:
 
 
 INDEX_AT = 0.046  # of a card's height: how far from its edge rank and suit begin
+INDEX = 0.2  # of a card's height: how high its rank is
 
 
 def edges(area: Rect) -> tuple[int, int]:
@@ -193,6 +194,19 @@ def test_a_ring_around_cards_is_whole_on_every_screen_and_off_their_index(
                 assert Rect((0, 0), size).contains(ring.inflate(reach, reach)), (size, slot)
                 index = card.inflate(-2 * round(INDEX_AT * card.height), -2 * round(INDEX_AT * card.height))
                 assert ring.contains(index), (size, slot)
+
+
+@pytest.mark.parametrize("player", [None, PlayerLook("Anna", markers.FOCUS, "#FFFFFF")])
+@pytest.mark.parametrize("game", ["cruel", "whitehead"])
+def test_a_ring_leaves_the_index_of_the_card_that_is_covered_free(game: str, player: PlayerLook | None) -> None:
+    state = Play(GAMES[game], 1).fresh
+    for size in SIZES:
+        layout = game_ui(GAMES[game]).layout(LayoutMetrics(size, player=player), IMAGES)
+        positions, reach = layout.card_positions(state), markers.ring_width(Style()) * layout.metrics.ring_unit
+        for slot, pile in enumerate(state.piles):
+            if len(pile) > 1 and slot != layout.rules.stock:
+                covered = positions[pile[-2]]
+                assert layout.ring(slot, 1, state).top - reach > covered.y + (INDEX_AT + INDEX) * covered.height
 
 
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])

@@ -64,13 +64,13 @@ def test_a_pile_on_the_waste_rises_when_two_lie_together_and_fans_down_when_thre
     play = random_play("wall", 7, 0)
     place = layout_for("wall").slot_area(wall.WASTE[1], play.state)
     play.make(Carry((Take(54),), 55))
-    two = layout_for("wall").ring(55, 2, play.state)
+    two = layout_for("wall").surrounded(55, 2, play.state)
     play.make(Carry((Take(56),), 55))
     for layout in plans("wall"):
         areas = [layout.card_positions(play.state)[card].area for card in play.state.piles[55]]
         assert all(round(0.25 * areas[0].height) == pytest.approx(b.top - a.top, abs=1) for a, b in pairwise(areas))
         assert areas[-1].bottom < layout.metrics.size[1]
-    three = layout_for("wall").ring(55, 3, play.state)
+    three = layout_for("wall").surrounded(55, 3, play.state)
     step = round(0.25 * 155)
     assert place.top - step == pytest.approx(two.top, abs=1)
     assert place.top + 155 == pytest.approx(two.bottom, abs=1)
@@ -147,9 +147,8 @@ def test_only_a_lit_target_in_reach_is_ringed() -> None:
 def test_the_ring_surrounds_the_whole_of_a_post() -> None:
     state, layout = Play(RULES, 1).fresh, layout_for("wall")
     for slot in (wall.THRONE, *wall.HIGH_POSTS, *wall.LOW_POSTS):
-        assert all(
-            layout.ring(slot, 1, state).contains(layout.card_positions(state)[card].area) for card in state.piles[slot]
-        )
+        ring = layout.ring(slot, 1, state).inflate(2 * layout.u(5), 2 * layout.u(5))  # it lies on the cards' edge
+        assert all(ring.contains(layout.card_positions(state)[card].area) for card in state.piles[slot])
 
 
 def test_the_keys_walk_over_targets_waste_and_stock() -> None:

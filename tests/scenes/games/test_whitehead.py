@@ -63,8 +63,9 @@ def test_the_ring_surrounds_the_whole_run() -> None:
     state = read_position(RUN, RULES)
     layout = layout_for("whitehead")
     positions, pile = layout.card_positions(state), state.piles[TABLEAU[0]]
-    ring = layout.ring(TABLEAU[0], 3, state)
-    assert ring == positions[pile[-3]].area.union(positions[pile[-1]].area)
+    ring, run = layout.ring(TABLEAU[0], 3, state), positions[pile[-3]].area.union(positions[pile[-1]].area)
+    assert run.contains(ring)
+    assert ring.inflate(2 * layout.u(9), 2 * layout.u(9)).contains(run)
 
 
 def test_the_key_turns_a_card_until_the_stock_is_empty() -> None:

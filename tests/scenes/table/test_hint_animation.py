@@ -213,7 +213,7 @@ def test_a_resting_ghost_of_a_run_without_room_below_its_target_is_its_first_car
     move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 7)
     robot.table.board.hint(move)
     layout, state = robot.table.board.layout, robot.play.state
-    ghost, card = shown(robot)[-1].area, layout.ring(move.target, 1, state)
+    ghost, card = shown(robot)[-1].area, layout.surrounded(move.target, 1, state)
     assert ghost.top > card.top
     assert GROWN * card.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
 
@@ -223,7 +223,7 @@ def test_a_hint_to_move_a_run_flies_the_whole_run(sit: Sit) -> None:
     move = next(one for one in robot.play.legal if isinstance(one, Carry) and one.takes[0].count == 4)
     robot.table.board.hint(move)
     layout, state = robot.table.board.layout, robot.play.state
-    run, card = layout.ring(move.source, 4, state), layout.ring(move.source, 1, state)
+    run, card = layout.surrounded(move.source, 4, state), layout.surrounded(move.source, 1, state)
     ghost = shown(robot)[-1].area
     assert run.height > 1.5 * card.height
     assert GROWN * run.height == pytest.approx(ghost.height, abs=4 * layout.u(EDGE))
