@@ -195,7 +195,7 @@ class MazeLayout(RailsLayout):
                 yield Sprite(signs, position.x, position.y)
         for slot in _fitting(view):
             area = self._spots[slot].area
-            yield Sprite.at(markers.ring(area.size, unit, style), center=area.center)
+            yield from placed(self.images.get(markers.ring, area.size, unit, style), center=area.center)
         yield from self._links(view)
 
     def coming(self, view: TableView) -> float:

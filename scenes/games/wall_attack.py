@@ -12,7 +12,7 @@ from game.rules import wall
 from game.solver.wall_sight import unseen
 from game.state import Carry, Move, State, Take, Tap
 from scenes.animation.durations import RESULT_STAYS, SWELL, SWELL_STEPS, WON_STAYS
-from scenes.art import cards, markers, panels, tokens
+from scenes.art import markers, panels, tokens
 from scenes.art.tokens import Shield
 from scenes.games.layout import TableView, per_state
 from scenes.games.rails import HELP_LINE, RailsLayout
@@ -219,22 +219,20 @@ def deals_saved(play: Play) -> int:
 
 
 AIR = 13  # units within the table
-HEADING, TILE = 28, 94
+HEADING, TILE = 28, 84
 """Units: the size of its heading at the usual text size, and the height of its tiles."""
 
 
 def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], unit: float, style: Style) -> Surface:
-    """Return the table: the stock fanned out below a heading, with how many cards of each rank are to come."""
+    """Return the table: cards fanned out below a heading, with how many of each rank are to come."""
     picture = panels.rail_note(size, SIEGE.light, unit, style).copy()
     air, big, figure = round(AIR * unit), style.type_size(HEADING, unit), style.type_size(40, unit)
     room = size[0] - 2 * air
     title = typography.fitted(heading, Face.LABEL, big, style.text(LABEL), room, round(SMALLEST * unit), 2 * unit)
     picture.blit(title, title.get_rect(center=(size[0] // 2, air + big // 2)))
     top = air + big + round(AIR / 2 * unit)
-    stock = cards.back(size[1] - air - top, style)
-    left = air + stock.get_width()
-    pitch = (size[0] - air - left) / len(counts)
-    tile = round(pitch + 2 * unit), stock.get_height()
+    pitch = room / len(counts)
+    tile = round(pitch + 2 * unit), size[1] - air - top
     figure, edge = min(figure, round(0.46 * tile[1]), round(0.85 * tile[0])), 3 * unit
     for index, count in reversed([*enumerate(counts)]):  # as from a pack, each lies below the one before
         paper = style.line(palette.PAPER_BOTTOM if count else LABEL)
@@ -246,8 +244,7 @@ def draw_unseen(size: tuple[int, int], heading: str, counts: tuple[int, ...], un
         for words, colour, share in (name, style.dark(palette.PRIMARY_TEXT), 0.25), (str(count), tone, 0.74):
             written = typography.line(words, Face.INDEX, figure, colour)
             card.blit(written, written.get_rect(center=(tile[0] // 2, round(share * tile[1]))))
-        picture.blit(card, card.get_rect(midtop=(round(left + (index + 0.5) * pitch), top)))
-    picture.blit(stock, (air, top))
+        picture.blit(card, card.get_rect(midtop=(round(air + (index + 0.5) * pitch), top)))
     return picture
 
 
@@ -336,7 +333,7 @@ class AttackLayout(RailsLayout):
         """Draw the table of how many cards of each rank are unseen."""
         area = self.unseen_place(view.state)
         counts = tuple(unseen(view.state).values())
-        heading, unit, style = _("NOT SEEN YET: STOCK AND HIDDEN POSTS"), self.metrics.unit, self.metrics.style
+        heading, unit, style = _("UNSEEN: STOCK AND POSTS"), self.metrics.unit, self.metrics.style
         picture = self.images.get(draw_unseen, area.size, heading, counts, unit, style)
         yield from placed(picture, topleft=area.topleft)
         stock = self.slot_area(wall.STOCK, view.state)
@@ -345,12 +342,15 @@ class AttackLayout(RailsLayout):
 
     @per_state
     def unseen_place(self, state: State) -> Rect:
-        """Return its area: where it covers fewest cards in reach, then fewest others, as high as it can."""
+        """Return its area: where it covers fewest cards in reach, then fewest others, as high as it can.
+
+        Beside the throne it leaves room for its shield.
+        """
         field, u = self.field, self.u
-        high = self.type_size(HEADING + TILE) + u(3 * AIR)
-        area = Rect(0, 0, min(u(900), field.width - u(2 * AIR)), high)
-        tops = range(field.top + u(8), field.bottom - u(16) - high, u(8))
-        places = [area.move_to(midtop=(field.centerx, top)) for top in tops]
+        area = Rect(0, 0, u(484), self.type_size(HEADING) + u(TILE + 3 * AIR))
+        tops = range(field.top + u(8), field.bottom - u(16) - area.height, u(8))
+        places = [area.move_to(topright=(field.right - u(8), top)) for top in tops]
+        places += [place.move_to(centerx=field.centerx) for place in places]
         positions = self.card_positions(state)
         reach = [positions[state.piles[slot][-1]].area for slot in wall.exposed(state)]
         every = [position.area for position in positions.values()]
