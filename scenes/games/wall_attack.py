@@ -333,7 +333,7 @@ class AttackLayout(RailsLayout):
         """Draw the table of how many cards of each rank are unseen."""
         area = self.unseen_place(view.state)
         counts = tuple(unseen(view.state).values())
-        heading, unit, style = _("UNSEEN: STOCK AND POSTS"), self.metrics.unit, self.metrics.style
+        heading, unit, style = _("YET TO COME: STOCK AND POSTS"), self.metrics.unit, self.metrics.style
         picture = self.images.get(draw_unseen, area.size, heading, counts, unit, style)
         yield from placed(picture, topleft=area.topleft)
         stock = self.slot_area(wall.STOCK, view.state)
