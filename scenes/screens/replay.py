@@ -62,7 +62,9 @@ class Replay(TableScreen):
 
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat, without a lamp of its own."""
-        return Seat(Board(play, self.services, self.kept, lamp=False, buttons=False), pressing, ended)
+        seat = Seat(Board(play, self.services, self.kept, lamp=False, buttons=False), pressing, ended)
+        seat.away = 0.0  # its clock follows the moves
+        return seat
 
     def prerender(self) -> None:
         """Draw the first frame, and read the proof of the deal, which is too slow for the frame path."""

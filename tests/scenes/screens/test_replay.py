@@ -115,6 +115,15 @@ def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) 
     assert state == replay(robot).play.state
 
 
+def test_a_replay_that_is_paused_changes_nothing_by_itself(tmp_path: Path) -> None:
+    robot = watching(tmp_path, "cruel")
+    for at in range(len(won("cruel").moves), 0, -9):
+        replay(robot).seek(at)
+        robot.settle()
+        assert robot.rest > 10
+    robot.close()
+
+
 @pytest.mark.parametrize("game", ["wall", "maze"])
 def test_a_win_is_watched_from_its_results_and_back(tmp_path: Path, game: str) -> None:
     deal, moves = short_win(game)
