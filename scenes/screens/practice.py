@@ -101,8 +101,8 @@ class Practice(TableScreen):
             if seat.message_panel.message is self._standing:
                 seat.messages.clear()
             self._put(self._due)
-        elif done < len(self._lesson) and not (board.choice.hint or board.choice.taken) and self._waited:
-            self._point_out()
+        elif self._awaits_step and self.services.quiet_for > (4.0 if self._pointed else POINTS):
+            self._point_out()  # once the player has paused long enough, and again
 
     @property
     def _astray(self) -> bool:
@@ -111,9 +111,9 @@ class Practice(TableScreen):
         return done <= len(self._lesson) and _table(self.play.state) != self._tables[done]
 
     @property
-    def _waited(self) -> bool:
-        """Whether the player has paused long enough for the move to be shown (again)."""
-        return self.services.quiet_for > (4.0 if self._pointed else POINTS)
+    def _awaits_step(self) -> bool:
+        """Whether a move of the lesson is to be made, and neither shown nor begun."""
+        return len(self.play.moves) < len(self._lesson) and not (self.board.choice.hint or self.board.choice.taken)
 
     def _point_out(self) -> None:
         """Show the move of the current step, unless another move is still to be undone."""
@@ -140,7 +140,7 @@ class Practice(TableScreen):
 
     def rest(self) -> float:
         """Return the time until anything changes; in a lesson a move may be due to be shown."""
-        due = len(self.play.moves) < len(self._lesson) or (self.play.won and self._rhythm.left > 0)
+        due = self._awaits_step or (self.play.won and self._rhythm.left > 0)
         return min(super().rest(), POINTS / 2) if due else super().rest()
 
     def after_end(self, seat: Seat, seconds: float) -> SceneRequest | None:

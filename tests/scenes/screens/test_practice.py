@@ -22,6 +22,7 @@ from scenes.screens.table import Table
 from scenes.table.board_view import choice_rings
 from scenes.table.end_of_game import RHYTHM
 from scenes.table.message_panel import button
+from scenes.table.screen import AWAY
 from scenes.widgets.scene import Push
 from tests.owes import having
 from tests.reach import HANDS
@@ -188,6 +189,9 @@ def test_a_lesson_has_five_to_seven_steps_each_a_sentence_and_a_move_that_is_sho
         assert message
         assert (step.sentence,) == message.lines
         assert read_move(step.move) == scene.board.choice.hint
+        robot.services.quiet_for = AWAY
+        robot.settle()
+        assert robot.rest > 10, "a lesson that was left does not rest"
         robot.key(pygame.K_RETURN)
         robot.wait(0.1)
     robot.settle()
