@@ -266,7 +266,7 @@ def _beside(size: Size, unit: float, chain_seen: int) -> _Beside:
     """Return how a lantern lies beside its word; one that hangs on a chain reaches beyond the plate."""
     (width, height), slim = size, size[0] < SLIM * unit
     if chain_seen:
-        tall, across, air, edge = 98 * unit, 36 * unit, 14 if slim else 10, 12
+        tall, across, (air, edge) = 98 * unit, 36 * unit, (14, 18) if slim else (10, 12)
         down = tall / 2 - chain_seen + 8 * unit
     else:
         share, side, air, edge = (0.9, 0.42, 8, 14) if not slim else (0.6, 0.3, 14, 12)

@@ -23,7 +23,6 @@ HOUSE, HOUSE_WINDOW = ("#0F585C", "#0A4A50"), "#FFC766"
 STREAK, STREAK_WARM = "#3FA596", "#CFE0B0"
 IRON_LIT, IRON = IRONWORK = ("#06262D", "#03161C")
 CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F"), "#03161B"
-CARGO = "#8A6A3A", "#63491F"
 QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
 LANTERN, SPENT = ("#FFC766", "#E8A040"), ("#1D4048", "#143038")
 FESTIVE = "#FFDA90", "#FFBC58"
@@ -58,12 +57,11 @@ def on_table(size: tuple[int, int], field: Rect, hour: int = 0) -> Surface:
 
 
 def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
-    """Return the ambient animation: lanterns and water that swing together, boats, gulls, and a crane's load.
+    """Return the ambient animation: lanterns and water that swing together, boats and gulls.
 
     Most of it keeps to the gaps between the rows of berths and to the water below the third row, where it is seen.
     """
     view = common.cover(size, 0.7, field)
-    fleet = _sailing(view, field, 0.9, 752, 34, random) + _sailing(view, field, 0.42, 682, -22, random)
     glints = []
     for long in (90, 170):
         motes = []
@@ -86,20 +84,13 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     unlit = [_swinging(step / common.WAVES, SPENT) for step in range(common.WAVES)]
     spent = common.put_out(view, lanterns, 76, "#06202A", 0.6, unlit)
     lanterns = replace(lanterns, motes=tuple(replace(mote, until=HOURS) for mote in hung))
-    load = common.waves(_swinging_load, (110, 230), view.scale)
-    crane = common.crossing(load, field, (-0.06, 0.62), (120, 0), seconds=26, first=3.5, period=2.6)
     clouds = common.clouds(view, field, "#03161C", random)
-    return *glints, lights, crane, lanterns, spent, lamp, *fleet, gulls, clouds
+    return *glints, lights, lanterns, spent, lamp, *_sailing(view, field, random), gulls, clouds
 
 
 def _swinging(turn: float, tones: Tones = LANTERN) -> str:
     """Return a paper lantern about its middle, at a share of one swing on its hook."""
     return f'<g transform="rotate({11 * sin(2 * pi * turn):.1f} 0 -18)">{_lantern(0, -18, tones)}</g>'
-
-
-def _swinging_load(turn: float) -> str:
-    """Return a crate on a crane's rope about its middle, at a share of one swing."""
-    return f'<g transform="rotate({5 * sin(2 * pi * turn):.1f} 0 -115)">{_load(0, -115, 190, CARGO)}</g>'
 
 
 def _garland(view: SceneView) -> list[Point]:
@@ -108,20 +99,20 @@ def _garland(view: SceneView) -> list[Point]:
     return [(view.near + (share + 0.5) / 10 * across, 213) for share in range(10 if across < WIDE else 0)]
 
 
-def _sailing(view: SceneView, field: Rect, large: float, water: float, speed: float, random: Random) -> Life:
-    """Return a boat that crosses the harbour, and its lamp's light.
-
-    large: its scale. water: the y of the water line in units. speed: units per second, negative to the left.
-    """
-    ahead = 1 if speed > 0 else -1
-    hull = common.small(f'<g transform="scale({ahead} 1)">{_boat()}</g>', (156, 156), large * view.scale)
-    across, down = view.pixel(800 + random.uniform(-40, 110), water - 26 * large)
-    boat = Mote((across, down), speed=(speed * view.scale, 0.0), sway=(0.0, 2.2 * view.scale), swaying=5.2)
+def _sailing(view: SceneView, field: Rect, random: Random) -> Life:
+    """Return two boats, and their lights, half a harbour apart on the water seen between the last rows of berths."""
+    large = 0.42
+    hull = common.small(_boat(), (156, 156), large * view.scale)
+    sea, up = field.inflate(round(320 * large * view.scale), 0), 34 * large * view.scale
+    across, down = view.pixel(800 + random.uniform(-40, 110), 682 - 26 * large)
+    boats, lamps = list[Mote](), list[Mote]()
+    for start in (across, across - sea.width / 2):
+        boat = Mote((start, down), speed=(30 * view.scale, 0.0), sway=(0.0, 2.2 * view.scale), swaying=5.2)
+        boats.append(boat)
+        lamps.append(replace(boat, at=(start, down - up)))
     glow = common.breathing(52 * large * view.scale, "#FFB84A", 0.6)[-1:]
-    up = 34 * large * view.scale
-    lamp = replace(boat, at=(across, down - up))
-    sea = field.inflate(round(320 * large * view.scale), 0)
-    return Swarm(glow, (lamp,), sea.move(0, -round(up)), light=True), Swarm(common.dimmed([hull], 0.8), (boat,), sea)
+    lit = Swarm(glow, tuple(lamps), sea.move(0, -round(up)), light=True)
+    return lit, Swarm(common.dimmed([hull], 0.8), tuple(boats), sea)
 
 
 def _boat() -> str:
@@ -254,11 +245,11 @@ def _crane(x: float, side: int) -> str:
     return body + halves(tail - 26, top - 8, 52, 40, IRONWORK) + _load(tip - side * 40, top - 6, 118)
 
 
-def _load(x: float, top: float, length: float, tones: Tones = IRONWORK) -> str:
+def _load(x: float, top: float, length: float) -> str:
     """Return a crate on a crane's rope."""
     foot = top + length
     ropes = stroke(f"M{x} {top} V{foot - 20} M{x - 24} {foot} L{x} {foot - 22} L{x + 24} {foot}", IRON, 2.6)
-    return ropes + halves(x - 28, foot, 56, 34, tones)
+    return ropes + halves(x - 28, foot, 56, 34, IRONWORK)
 
 
 def _quayside(view: SceneView, late: float) -> str:
