@@ -19,7 +19,7 @@ from game.problems import Problem, ProblemKind
 from game.rules.base import LARGEST_SCORE
 from game.settings import LARGEST_FILE, Reading, Settings, read
 from game.statistics import Outcome, Result, are_initials
-from game.storage.folder import Claim, are_files, identity, read_text, remove, set_aside
+from game.storage.folder import Claim, are_files, draft_of, identity, read_text, remove, set_aside
 
 VERSION = 2
 """The version of the tables, stored as the file's user_version; 0 is a file without tables."""
@@ -374,8 +374,7 @@ def _load(path: Path) -> tuple[Database, Contents, tuple[Problem, ...]]:
 
 def _draft(path: Path, contents: Contents) -> Path:
     """Write a complete new database beside the path it is meant for, and return where."""
-    draft = path.with_name(path.name + ".new")
-    remove(draft)  # an unfinished one from an earlier run
+    draft = draft_of(path)
     try:
         with closing(Database(draft)) as database:
             database.write(Contents(), contents)

@@ -124,6 +124,18 @@ def remove(path: Path) -> None:
         part.unlink(missing_ok=True)
 
 
+def draft_of(path: Path) -> Path:
+    """Return where to write a new version of a file or database, beside it, where nothing is left but maybe folders.
+
+    Raises OSError.
+    """
+    draft = path.with_name(path.name + ".new")
+    while any(part.is_dir() for part in parts(draft)):
+        draft = draft.with_name(draft.name + ".new")
+    remove(draft)  # an unfinished one from an earlier run, or a pipe
+    return draft
+
+
 def read_text(path: Path, most: int) -> str:
     """Return the text of a file of at most a number of bytes.
 
@@ -143,9 +155,8 @@ def replace_text(path: Path, text: str) -> None:
 
     Raises OSError; then nothing is left of the new one.
     """
-    draft = path.with_name(path.name + ".new")
+    draft = draft_of(path)
     try:
-        draft.unlink(missing_ok=True)  # whatever was left there, if only a pipe
         with draft.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from game.settings import Settings
-from game.storage import Store
+from game.storage import Store, kiosk
 from game.storage.database import Contents, Database
+from game.storage.kiosk import Kiosk
 from tests.game.storage.stores import fill, result, sentences
 
 
@@ -296,6 +297,22 @@ def test_files_that_the_player_has_put_beside_the_others_are_left_alone(tmp_path
     (tmp_path / "shelf.db-mine").replace(tmp_path / "shelf.db")
     with Store(tmp_path) as store:
         assert 40 == len(store.results.history())
+
+
+@pytest.mark.parametrize("name", ["settings.toml.new", "kiosk.toml.new", "shelf.db.new", "shelf.db.new-journal"])
+def test_a_folder_where_a_new_file_is_prepared_keeps_nothing_from_being_saved(tmp_path: Path, name: str) -> None:
+    (tmp_path / name / "full").mkdir(parents=True)
+    with Store(tmp_path) as store:
+        store.save_settings(Settings(music=1))
+        store.save_play("wall", "wall/1 7 : 53")
+        assert store.flush()
+        assert [] == sentences(store)
+    kiosk.write(Kiosk(volume=3), tmp_path)
+    assert 3 == kiosk.read(tmp_path).volume
+    with Store(tmp_path) as store:
+        assert ("wall/1 7 : 53", 1) == (store.open_play("wall"), store.settings.music)
+    assert (tmp_path / name / "full").is_dir()
+    assert [name] == [path.name for path in tmp_path.iterdir() if ".new" in path.name]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
