@@ -7,6 +7,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from ctypes import c_int, c_void_p
 from functools import cache
 from typing import TYPE_CHECKING
@@ -38,6 +39,8 @@ FRAME = 1 / 60  # seconds between frames, at least
 LOOK = 1 / 30  # seconds between checks while pictures are being drawn, or a toast is shown
 NAP = 2.0  # seconds between looks at nothing but problems with the disk: each wakes the processor
 LONGEST_STEP = 0.25  # seconds beyond the planned wait, so that the clock does not leap after the computer slept
+TEXTS = pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING, pygame.DROPTEXT, pygame.DROPFILE
+"""The events that have a text."""
 DRAGS = pygame.MOUSEMOTION, pygame.FINGERMOTION  # the events that drag cards
 
 
@@ -308,11 +311,17 @@ def _wait(driver: str) -> Callable[[None, int], int] | None:
 
 
 def _come() -> list[Event]:
-    """Return the events that have come; none if pygame cannot read a text, as that of a dead key once in a while."""
-    try:
-        return pygame.event.get()
-    except SystemError:
-        return []
+    """Return the events that have come, but any whose text pygame cannot read, as that of a dead key once in a while.
+
+    Where one cannot be read, all that are read with it would be lost.
+    """
+    if not pygame.event.peek(TEXTS):
+        return pygame.event.get(pump=False)
+    events: list[Event] = []
+    while not events or events[-1].type != pygame.NOEVENT:
+        with suppress(SystemError):
+            events.append(pygame.event.poll())
+    return events[:-1]
 
 
 def avoid_pauses() -> None:
