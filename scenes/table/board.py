@@ -152,6 +152,9 @@ class Autoplay:
         return self._finishing[1]
 
 
+DEALS_AGAIN = 0.4  # seconds, at least, from one deal of several cards to the next: a double press deals once
+
+
 class Board:
     """One play on the screen, laid out by its game; saved unless kept is False.
 
@@ -191,7 +194,7 @@ class Board:
         self.hover = Hover()
         self.instead: Move | None = None
         """The move that would have worked where another has just failed, until it is shown."""
-        self._dealt: tuple[State | None, float] = None, 0.0  # after the last deal of several cards; when it has landed
+        self._dealt: tuple[State | None, float] = None, 0.0  # after a deal of several cards; when the next is dealt
         self.refused: Move | None = None
         """The attack that bounced off last."""
         self._lost = False
@@ -284,18 +287,22 @@ class Board:
     # input
 
     def make(self, move: Move) -> None:
-        """Make a legal move. Callers `interrupt` before they choose one, since that completes a rewind.
-
-        Until a deal of several cards would have landed, another one only ends its animation: a press too many may lose.
-        """
+        """Make a legal move. Callers `interrupt` before they choose one, since that completes a rewind."""
         self.interrupt()
-        before, deals = self.play.state, move == Tap(self.play.rules.stock)
-        if deals and before is self._dealt[0] and self.time < self._dealt[1]:
-            self.animator.finish_animations()
-            return
+        before = self.play.state
         self._take_steps((move,))
-        if deals and sum(map(ne, before.piles, self.play.state.piles)) > 2:
-            self._dealt = self.play.state, self.time + self.animator.lands_in
+        if move == Tap(self.play.rules.stock) and sum(map(ne, before.piles, self.play.state.piles)) > 2:
+            self._dealt = self.play.state, self.time + max(self.animator.lands_in, DEALS_AGAIN)
+
+    def make_asked(self, move: Move) -> None:
+        """Make a legal move that the player asks for; but soon after a deal of several cards, another only ends that.
+
+        A press too many may lose.
+        """
+        if move == Tap(self.play.rules.stock) and self.play.state is self._dealt[0] and self.time < self._dealt[1]:
+            self.animator.finish_animations()
+        else:
+            self.make(move)
 
     def undo(self) -> None:
         """Undo the last move, or a restart."""
@@ -527,7 +534,7 @@ def _attempt(board: Board, choose: Callable[[], Move | None]) -> None:
     """Make the move that is chosen once what was under way has ended; if it is not legal, let that be heard."""
     board.interrupt()
     if (move := choose()) in board.play.legal:
-        board.make(move)
+        board.make_asked(move)
     else:
         board.services.speaker.play(Effect.ILLEGAL)
 

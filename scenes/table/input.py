@@ -193,7 +193,7 @@ class CardInput:
         board.interrupt()
         match intent:
             case Make(move):
-                board.make(move)
+                board.make_asked(move)
             case Reject(slot, move, count):
                 self._reject(slot, move, count)
             case Lift(take):

@@ -14,6 +14,7 @@ from game.rules.whitehead import WASTE
 from game.state import Carry, Take, Tap
 from scenes.audio import Effect
 from scenes.commands import Command
+from scenes.table.board import DEALS_AGAIN
 from scenes.table.living_cards import DWELL
 from tests.scenes.conftest import Sit
 from tests.scenes.keyboard import by_keys, by_one_hand, light
@@ -237,6 +238,7 @@ def test_a_held_key_deals_once(sit: Sit) -> None:
         pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_d, mod=0, unicode="d", scancode=0))
     robot.wait(0.02)
     pygame.event.post(Event(pygame.KEYUP, key=pygame.K_d, mod=0, unicode="d", scancode=0))
+    robot.wait(DEALS_AGAIN)
     robot.key(pygame.K_d)
     assert (Tap(STOCK),) * 2 == robot.play.moves
 
@@ -245,6 +247,7 @@ def test_a_held_undo_goes_on_taking_back(sit: Sit) -> None:
     robot = sit("wall", 1)
     for _ in range(4):
         robot.key(pygame.K_d)
+        robot.wait(DEALS_AGAIN)
     for _ in range(3):
         pygame.event.post(Event(pygame.KEYDOWN, key=pygame.K_z, mod=0, unicode="z", scancode=0))
     robot.wait(0.02)

@@ -62,12 +62,13 @@ def by_mouse(robot: Robot) -> None:
     robot.click(robot.spot(robot.play.rules.stock))
 
 
+@pytest.mark.parametrize("motion", [Motion.FULL, Motion.OFF])
 @pytest.mark.parametrize("press", [by_key, by_mouse])
 @pytest.mark.parametrize(("game", "moves", "later"), [("wall", 1, 2), ("whitehead", 5, 6)])
 def test_presses_while_several_cards_are_dealt_deal_no_more_and_single_cards_are_drawn_as_fast_as_one_likes(
-    sit: Sit, game: str, moves: int, later: int, press: Callable[[Robot], None]
+    sit: Sit, game: str, moves: int, later: int, press: Callable[[Robot], None], motion: Motion
 ) -> None:
-    robot = sit(game, 5, Motion.FULL, sits=Unwatched)
+    robot = sit(game, 5, motion, sits=Unwatched)
     robot.settle()
     for _ in range(5):
         press(robot)

@@ -15,7 +15,7 @@ from scenes.commands import Command
 from scenes.games import wall_attack
 from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Drawable, Sprite
-from scenes.table.board import Board
+from scenes.table.board import DEALS_AGAIN, Board
 from scenes.table.board_view import BoardView
 from scenes.table.cursor import Reject
 from scenes.table.input import SECOND_PRESS
@@ -179,10 +179,12 @@ def test_a_double_click_on_what_the_waste_cannot_beat_deals(sit: Sit) -> None:
     assert (Tap(STOCK),) == robot.play.moves
 
 
-def test_presses_on_the_stock_all_count(sit: Sit) -> None:
+def test_presses_on_the_stock_all_count_but_the_second_of_a_double_one(sit: Sit) -> None:
     robot = sit("wall", 1)
     for _ in range(3):
         robot.click(robot.spot(STOCK))
+        robot.click(robot.spot(STOCK))
+        robot.wait(DEALS_AGAIN)
     assert (Tap(STOCK),) * 3 == robot.play.moves
 
 
