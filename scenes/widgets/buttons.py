@@ -279,7 +279,7 @@ class Row(ABC, Generic[Item]):
 
 @dataclass(frozen=True)
 class PromptRow(Row[Button]):
-    """A row of prompts. That of Enter has no badge while another has the focus, since the key then presses that."""
+    """A row of prompts. If one is recommended, Enter presses the one with the focus, and has a badge at no other."""
 
     entries: Sequence[Button]
 
@@ -296,8 +296,8 @@ class PromptRow(Row[Button]):
     def frame(self, focus: str | None = None, sunk: Sunk | None = None) -> Iterator[Drawable]:
         """Draw the row: the focused prompt is brighter and underlined, the badge of a pressed one is lower."""
         pixels, style = self._pixels, self.pen.style
-        enter = _("Enter")
-        moved = focus in {prompt.name for prompt in self.entries if prompt.key != enter}
+        enter, chooses = _("Enter"), any(prompt.primary for prompt in self.entries)
+        moved = chooses and focus in {prompt.name for prompt in self.entries if prompt.key != enter}
         for prompt, place in zip(self.entries, self.areas, strict=True):
             drop = self.pen.frame.length(DROPS[sunk.state]) if sunk and sunk.name in (prompt.name, prompt.key) else 0
             if (sign := self._sign(prompt)) and not (prompt.key == enter and moved):

@@ -148,6 +148,11 @@ def test_enter_hands_on_the_day(tmp_path: Path) -> None:
     assert Pop() == calendar.command(Command.BACK) == calendar.typed("k")
 
 
+def test_the_badge_of_enter_stays_while_the_mouse_is_on_another_prompt(tmp_path: Path) -> None:
+    foot, underline = shown(tmp_path).foot, 1
+    assert len(list(foot.frame())) + underline == len(list(foot.frame("earlier"))), "although Enter plays the day"
+
+
 def test_another_day_changes_what_is_seen(tmp_path: Path) -> None:
     calendar = shown(tmp_path)
     before = list(calendar.frame())
