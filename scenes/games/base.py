@@ -8,7 +8,8 @@ are. Its methods take a TableView, which is everything known about the board at 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
-from math import dist
+from math import dist, inf
+from operator import itemgetter
 from random import Random
 from typing import ClassVar, Protocol
 
@@ -26,7 +27,7 @@ from scenes.art import markers, table
 from scenes.art.lamp import CHAIN, Hook
 from scenes.art.scenery.common import HOURS, Life
 from scenes.audio import Ambience
-from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, front_card, per_state
+from scenes.games.layout import Hit, LayoutMetrics, Row, TableView, per_state
 from scenes.i18n import _, capitalised, card_name, clock, later
 from scenes.render.drawables import Drawable, Point, Sprite, placed
 from scenes.render.image_cache import ImageCache
@@ -290,15 +291,24 @@ class TableLayout(ABC):
 
     def hit(self, state: State, point: Point) -> Hit | None:
         """Return what lies at a point, the front card first; top cards and empty slots count as a little larger."""
-        slack = self.u(8)
-        if card := front_card(state.piles, self.card_positions(state), point, slack):
-            return card
-        for slot in range(len(state.piles)):
-            anchor = self.slot_position(slot)
-            empty = anchor and not state.piles[slot]
-            if empty and self.slot_area(slot, state).inflate(slack, slack).collidepoint(point):
-                return Hit(slot, 0)
-        return None
+        areas, hits = self._front_to_back(state)
+        index = Rect(point, (1, 1)).collidelist(areas)
+        return None if index < 0 else hits[index]
+
+    @per_state
+    def _front_to_back(self, state: State) -> tuple[Sequence[Rect], Sequence[Hit]]:
+        """Return the areas in which something is hit, those of the front card first, and what is hit there."""
+        positions, slack = self.card_positions(state), self.u(8)
+        found = list[tuple[float, Rect, Hit]]()
+        for slot, pile in enumerate(state.piles):
+            if not pile and self.slot_position(slot):
+                found.append((-inf, self.slot_area(slot, state).inflate(slack, slack), Hit(slot, 0)))
+            for count, card in enumerate(reversed(pile), 1):
+                if position := positions.get(card):
+                    more = 2 * slack if count == 1 else 0
+                    found.append((position.order, position.area.inflate(more, more), Hit(slot, count)))
+        found.sort(key=itemgetter(0), reverse=True)
+        return [area for _order, area, _hit in found], [hit for _order, _area, hit in found]
 
     def reasons(self, slot: int, state: State) -> Sequence[Card]:
         """Return the visible cards that a slot's top card could go on or beside; else tops of piles that hide one."""

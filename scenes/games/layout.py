@@ -273,27 +273,6 @@ def fanned_out(
     return shifts
 
 
-def front_card(piles: Sequence[Pile], positions: Mapping[Card, CardPosition], point: Point, slack: int) -> Hit | None:
-    """Return the front card at a point, if there is one; slack: by how many pixels top cards count as larger.
-
-    Every card of a pile lies in front of those below it.
-    """
-    best: tuple[int, Hit] | None = None
-    x, y = point
-    for slot, pile in enumerate(piles):
-        for count, card in enumerate(reversed(pile), 1):
-            position = positions.get(card)
-            if position is None:
-                continue
-            if best and position.order < best[0]:
-                break
-            more = slack if count == 1 else 0
-            if -more <= x - position.x < position.width + more and -more <= y - position.y < position.height + more:
-                best = position.order, Hit(slot, count)
-                break
-    return best[1] if best else None
-
-
 SPACIOUS = 285  # units: on narrower rails, rows are as wide as plates
 BAR = 92  # the top bar's height in units
 FOOT_LAMP, FOOT_SCORE = 214, 176

@@ -12,7 +12,7 @@ from game.rules import GAMES, wall
 from scenes.art import markers, table, tokens
 from scenes.art.buttons import ICONIC, label_size
 from scenes.games import game_ui
-from scenes.games.layout import Hit, LayoutMetrics, PlayerLook, Rail, TableView, front_card
+from scenes.games.layout import Hit, LayoutMetrics, PlayerLook, Rail, TableView
 from scenes.i18n import LANGUAGES, SOURCE, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.palette import Style
@@ -36,7 +36,8 @@ def test_the_card_that_is_drawn_last_is_the_one_in_front(game: str, moves: int) 
     for point in ((x, y) for x in range(0, 1920, GRID) for y in range(0, 1080, GRID)):
         reached = [cards[index] for index in Rect(point, (1, 1)).collidelistall(areas)]
         expected = hits[max(reached, key=lambda card: positions[card].order)] if reached else None
-        assert expected == front_card(state.piles, positions, point, SLACK)
+        hit = layout.hit(state, point)
+        assert expected == (hit if hit and hit.count else None)
 
 
 @pytest.mark.parametrize("moves", [0, 25, 80])
