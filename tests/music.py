@@ -22,6 +22,7 @@ LOOPS = ("title",)
 PIECES = (*LOOPS, "win-1", "loss-1")
 WINDOW, HOP = 8192, 2048  # samples that a spectrum is made of, and from one to the next
 LOWEST, HIGHEST = 60, 108  # the notes that are looked for, C4 to C8: lower ones lie too near each other to be told
+TOGETHER = 64  # spectra that are made at a time
 BEAT = 60 / 108  # seconds of the waltz
 BAR = 3  # beats
 STANDS_OUT = 0.3  # share of the strongest note of the chroma
@@ -51,23 +52,26 @@ def read(name: str) -> Samples:
 
 def spectra(wave: Samples, window: int, hop: int) -> Samples:
     """Return the magnitudes of spectra, one a row."""
-    starts = np.arange(0, len(wave) - window, hop)
-    frames = np.lib.stride_tricks.sliding_window_view(wave, window)[starts]
-    return np.asarray(np.abs(np.fft.rfft(frames * np.hanning(window), axis=1)))
+    frames, shape = np.lib.stride_tricks.sliding_window_view(wave, window)[:-1:hop], np.hanning(window)
+    rows = np.empty((len(frames), window // 2 + 1))
+    for some in range(0, len(rows), TOGETHER):  # all at once need memory that is long in coming
+        np.abs(np.fft.rfft(frames[some : some + TOGETHER] * shape), out=rows[some : some + TOGETHER])
+    return rows
 
 
 def flux(wave: Samples) -> Samples:
     """Return how much the spectrum grows from each window of 23 ms to the next, beside the piece's usual level."""
     rows = spectra(wave, 1024, 512)
-    return np.asarray(np.maximum(0.0, np.diff(rows, axis=0)).sum(axis=1) / rows.sum(axis=1).mean())
+    grown = np.diff(rows, axis=0)
+    return np.asarray(np.maximum(0.0, grown, out=grown).sum(axis=1) / rows.sum(axis=1).mean())
 
 
 def notes(wave: Samples) -> Samples:
     """Return the strength of every note in each spectrum, the lowest first."""
-    rows = spectra(wave, WINDOW, HOP) ** 2
+    rows = spectra(wave, WINDOW, HOP)
     number = 69 + 12 * np.log2(np.maximum(1.0, np.fft.rfftfreq(WINDOW, 1 / RATE)) / 440)
     nearest = np.round(number).astype(int)
-    strengths = [rows[:, nearest == note].sum(axis=1) for note in range(LOWEST, HIGHEST)]
+    strengths = [(rows[:, nearest == note] ** 2).sum(axis=1) for note in range(LOWEST, HIGHEST)]
     return np.asarray(np.sqrt(np.stack(strengths, axis=1)))
 
 
