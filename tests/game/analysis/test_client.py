@@ -28,7 +28,7 @@ from tests.processes import Process, started
 from tests.window import LONGEST_WAIT, wait_for
 
 LOST = Question("wall", "7")
-HARD = Question("whitehead", "16")
+HARD = Question("whitehead", "181")
 """What takes more than a second to find out."""
 KILLS = 30
 
