@@ -317,6 +317,8 @@ class CardAnimator:
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown = before
         self.score.jump(counted if kind is AnimationKind.UNDO else before.score)  # it may not have got there
+        if after.score == before.score:
+            self.score.roll(after.score, d.UNDO)
         self._begin(timeline)
         self.undone = before if kind is AnimationKind.UNDO else None
 

@@ -12,7 +12,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
-from game.state import Carried, Carry, Tap, inverses
+from game.state import Carried, Carry, Scored, Tap, inverses
 from scenes.animation.animator import CardAnimator
 from scenes.animation.card_images import MOONLIGHT, CardImages
 from scenes.animation.durations import DRAW, FRESH, HOME_FLAME
@@ -25,7 +25,7 @@ from scenes.render.palette import Style
 from scenes.render.renderer import drawn
 from tests.image_cache import wait_for_worker
 from tests.scenes.animation.timelines import FRAME, STORIES, A, C, animator, dealt, places, rest, run, timeline
-from tests.scenes.fakes import CARDS, STOCK, WASTE, Furniture, Grid, Listener, table
+from tests.scenes.fakes import CARDS, HOME, STOCK, WASTE, Furniture, Grid, Listener, table
 from tests.scenes.games.layouts import layout_for
 
 
@@ -228,6 +228,19 @@ def test_the_score_waits_for_the_flame_of_a_card_that_came_home(deck: CardImages
     assert before.score == shown.score.number
     shown.advance(2 * FRAME)
     assert after.score == shown.score.number != before.score
+
+
+def test_two_quick_undos_leave_the_score_of_the_state(deck: CardImages) -> None:
+    first, second, moved, _ = timeline("run")
+    scored = Carried(A[-1:], 3, HOME), Scored(1)
+    third, shown = second.after(*scored), animator(deck)
+    shown.lay(third)
+    shown.show(inverses(scored), third, second, AnimationKind.UNDO)
+    shown.advance(FRAME)
+    assert third.score == shown.score.number
+    shown.show(inverses(moved), second, first, AnimationKind.UNDO)
+    run(shown)
+    assert first.score == shown.score.number != third.score
 
 
 def test_a_card_waits_where_it_was_until_its_turn(deck: CardImages) -> None:
