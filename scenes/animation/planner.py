@@ -219,13 +219,17 @@ class _Planner:
         dealt = self._dealt(event)
         own = [segments[-1].finish for card in cards if (segments := self.timeline.segments.get(card))]
         together = max(self.clock, *own) if own else self.clock  # all wait for those that still turn over
-        if self.undo:
+        # in the air none waits for its turn to be gathered
+        flies_on = all(self.left[card] > 1 and card in self.context.under_way for card in cards)
+        if flies_on:
+            together = gap = 0.0
+        elif self.undo:
             gap = d.UNDO_RIPPLE if event.turned and not self.few else 0.0
         else:
             gap = 0.0 if event.turned else d.FOLLOW
         for i, card in enumerate(cards):
             self._fly(card, event, together, i * gap, dealt)
-        self.clock += self._gap(event, following, dealt)
+        self.clock += 0.0 if flies_on else self._gap(event, following, dealt)
 
     def _stays(self, card: Card, event: Carried) -> bool:
         """Whether a card is shown where and as it was, though it is turned over: then its layout hides the move."""
