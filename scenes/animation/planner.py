@@ -302,6 +302,8 @@ class _Planner:
 
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
         turned, unit = float(begin.up != end.up), self.layout.field.height / 1080
+        rails = on_rail(begin.x, self.layout) and on_rail(end.x, self.layout)
+        crosses = event.turned and rails and abs(end.x - begin.x) > self.layout.field.width  # first it turns over
         bend = _bend(begin, end, self.layout)
         if self.undo:
             if not begin.opacity:  # its shards are shown until it is whole
@@ -310,9 +312,7 @@ class _Planner:
             takes, lean = d.UNDO_ENTERS if enters else self.undoes, self._lean(begin, end)
             if self.travellers >= d.UNDO_MANY and end.up > begin.up:  # a pack is dealt out again, pile by pile
                 takes, turned, lean = d.UNDO_DEALS, d.UNDO_TURNS, d.DEAL_LEAN
-            rails = on_rail(begin.x, self.layout) and on_rail(end.x, self.layout)
-            crosses = event.turned and rails and abs(end.x - begin.x) > self.layout.field.width
-            easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)  # first it turns over
+            easing, turned = (in_out_cubic, d.UNDO_TURNS) if crosses else (out_cubic, turned)
             foot = self.layout.field.bottom - end.height / 2
             dips = max(begin.y, end.y) - foot if crosses else 0.0  # as low as the screen allows: off the values there
             low = self.alone and event.turned and not begin.lift  # it slides under the number of its pile
@@ -326,6 +326,7 @@ class _Planner:
             near = min(1.0, abs(end.x - begin.x) / (2 * end.height))
             arc, lean = min(d.DEAL_ARC * end.height * near, room), d.DEAL_LEAN * near
             takes, easing, over = (d.DRAW, in_out_cubic, 1.0) if self.few else (d.DEAL, out_cubic, d.DEAL_TURNS)
+            over = d.UNDO_TURNS if crosses else over
             low = self.alone  # it leaves under the number of its pile
             begin = begin._replace(order=end.order) if low else begin
             return Segment(start, takes, begin, end, easing, arc, 1.0, over * turned, low, lean, bend)
