@@ -79,13 +79,13 @@ class RestingCards:
             self._offset_age = inf
         self._last = None
         resting = dict[Card, Pose]()
-        for card, position in self.positions.items():
+        for card, position in sorted(self.positions.items(), key=_order):
             if before.get(card) == position:  # the same pose, so the same sprite
                 resting[card] = self.poses[card]
                 continue
             pose = resting[card] = position.pose
             self._deck.resting(card if pose.up else None, pose.height, pose.shade)
-        self.poses = dict(sorted(resting.items(), key=_order))
+        self.poses = resting
 
     def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
         """Set the gazes of some court cards; all others have the usual one."""
@@ -114,6 +114,12 @@ class RestingCards:
         order = pose.order + ABOVE if above else pose.order
         return pose._replace(x=pose.x + x, y=pose.y + y, order=order) if x or y else pose
 
+    @property
+    def poses_now(self) -> dict[Card, Pose]:
+        """The poses of all cards now, in the order of `poses`."""
+        offset = {*self._offsets_before, *self._offsets} & self.poses.keys()
+        return {**self.poses, **{card: self.pose(card) for card in offset}}
+
     def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card now, or None if it is not on the table."""
         return (self.pose(card), self._gazes.get(card, Gaze.WAITING)) if card in self.poses else None
@@ -139,9 +145,8 @@ class RestingCards:
         inputs = waiting, away, rings
         if self._last and self._last[0] == inputs:
             return list(self._last[1])
-        shifted, poses = self._offsets or self.moving, [posed for posed in self.poses.items() if posed[0] not in away]
-        if shifted:
-            poses = [(card, self.pose(card)) for card, _pose in poses]
+        shifted = self._offsets or self.moving
+        poses = [posed for posed in (self.poses_now if shifted else self.poses).items() if posed[0] not in away]
         if waiting or shifted:
             poses += waiting
             poses.sort(key=_order)
@@ -204,8 +209,8 @@ class RestingCards:
         return placed(picture, topleft=whole.topleft)
 
 
-def _order(posed: Posed) -> int:
-    return posed[1].order
+def _order(lying: tuple[Card, CardPosition | Pose]) -> int:
+    return lying[1].order
 
 
 def _covers(upper: CardPosition, lower: CardPosition) -> bool:
@@ -293,7 +298,7 @@ class CardAnimator:
         """
         if not self._resting.poses:
             self._resting.settle(before)
-        poses = {card: self._resting.pose(card) for card in self._resting.poses}
+        poses = self._resting.poses_now
         held, counted, under_way = self.dragged.let_go(), self.score.number, self._player.under_way
         for card, pose in [*self._player.waiting, *self._player.flying, *held.items()]:
             lies = self._resting.poses.get(card, pose)  # on the cards that it was to lie on
@@ -398,7 +403,7 @@ class CardAnimator:
 
     def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card at rest; None while it flies or is dragged."""
-        return self._resting.pose_and_gaze(card) if self.settled(card) else None
+        return None if card in self.unsettled else self._resting.pose_and_gaze(card)
 
     def prerender_awake(self) -> None:
         """Draw, in the worker, court cards with open eyes, at rest and as they leap in the cascade."""
@@ -501,13 +506,9 @@ class CardAnimator:
         """Whether what a move has added to the board may still be animated."""
         return self.led_from is not None and self.shown_for < d.FRESH
 
-    def settled(self, card: Card) -> bool:
-        """Whether a card rests at its position, neither flying nor dragged; its shade may still change."""
-        return card not in self._player.unsettled and card not in self.dragged.cards
-
     @property
     def unsettled(self) -> frozenset[Card]:
-        """The cards that are flying or dragged."""
+        """The cards that are flying or dragged; the shade of the others may still change."""
         return self._player.unsettled | self.dragged.cards
 
     def resting(self) -> list[Drawable]:

@@ -4,6 +4,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
 from functools import partial
 from math import inf, sqrt
+from operator import sub
 from threading import Lock
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -51,9 +52,11 @@ class SpriteKey(NamedTuple):
 
     def distance(self, other: "SpriteKey") -> float:
         """Return how different another picture of this subject looks; infinity if it could not stand in for this."""
-        larger = max(abs(a - b) for a, b in zip(self.size, other.size, strict=True)) / self.size[-1]
-        turned, wider = abs(self.turn - other.turn), abs(self.width_step - other.width_step)
-        return inf if larger >= ALIKE or wider > 1 else larger + turned / 90 + wider
+        wider = abs(self.width_step - other.width_step)
+        if wider > 1:
+            return inf
+        larger = max(map(abs, map(sub, self.size, other.size))) / self.size[-1]
+        return inf if larger >= ALIKE else larger + abs(self.turn - other.turn) / 90 + wider
 
 
 Tone = tuple[int, int, int]

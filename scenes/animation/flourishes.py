@@ -79,7 +79,7 @@ class Stepped(Flourish):
     def drawables(self, age: float) -> list[Drawable]:
         picture, (x, y) = self.picture(int(age / self.lasts * self.steps)), self.middle
         y += self.deep * recoil(share(age, 0.0, d.PRESSES))
-        return list(clipped(centred_sprite(picture, x, y), self.room)) if picture else []
+        return [*clipped(centred_sprite(picture, x, y), self.room)] if picture else []
 
 
 BURST, BURST_SIDES = 8, (34, 34, 26, 16)

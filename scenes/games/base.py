@@ -251,6 +251,11 @@ class TableLayout(ABC):
         positions = self.card_positions(state)
         return anchor.area.unionall([positions[card].area for card in state.piles[slot] if card in positions])
 
+    @per_state
+    def slot_areas(self, state: State) -> Sequence[Rect]:
+        """Return the area of each slot; it is empty for one off the table."""
+        return [self.slot_area(slot, state) for slot in range(len(state.piles))]
+
     def ring(self, slot: int, count: int, state: State) -> Rect:
         """Return the area that the focus ring surrounds: some top cards of a slot, or the empty slot.
 

@@ -78,9 +78,9 @@ class TableView:
     None without a limit; best the best score so far; time for how many seconds the place has been awake; shown the
     state that is drawn while an animation plays, and shown_for for how many seconds; led_from the state before the last
     move, to animate what is new, None without motion; undone the state that an undo has just left, from which cards may
-    still fly; refused the attack that now bounces off; resting whether a card is at rest; off the commands that would
-    do nothing now; lost whether the table is dark because the deal is lost, and lights_out which share of the lights
-    has gone out since.
+    still fly; refused the attack that now bounces off; unsettled the cards that fly or are dragged; off the commands
+    that would do nothing now; lost whether the table is dark because the deal is lost, and lights_out which share of
+    the lights has gone out since.
     """
 
     play: Play
@@ -97,7 +97,7 @@ class TableView:
     led_from: State | None = None
     undone: State | None = None
     refused: Move | None = None
-    resting: Callable[[Card], bool] = field(default=lambda card: True)
+    unsettled: frozenset[Card] = frozenset()
     off: frozenset[Command] = frozenset()
     lost: bool = False
     lights_out: float = 0.0
@@ -124,7 +124,7 @@ class TableView:
 
     def counted_at(self, slot: int) -> State:
         """Return the state that a slot's figure is read from: that drawn, or a fresh deal once its cards lie there."""
-        return self.counted if all(map(self.resting, self.counted.piles[slot])) else self.state
+        return self.counted if self.unsettled.isdisjoint(self.counted.piles[slot]) else self.state
 
     @property
     def won(self) -> bool:
@@ -132,9 +132,9 @@ class TableView:
         return self.play.won and self.state is self.play.state
 
     def vacant(self, slot: int) -> bool:
-        """Return whether a slot looks empty, because no card lies in it or its cards are in the air."""
+        """Whether a slot looks empty, because no card lies in it or its cards are in the air."""
         pile = self.state.piles[slot]
-        return not pile or not self.resting(pile[0])
+        return not pile or pile[0] in self.unsettled
 
     @property
     def streak(self) -> int:
@@ -157,7 +157,7 @@ class TableView:
             score=state.score,
             shown_for=inf,
             refused=None,
-            resting=lambda card: True,
+            unsettled=frozenset(),
         )
 
     @property

@@ -210,7 +210,7 @@ class MazeLayout(RailsLayout):
         half = tokens.link(metrics.unit, metrics.style, view.lost, half=True)
         for a, b in links(state):
             cards = state.piles[a][0], state.piles[b][0]
-            if not (view.resting(cards[0]) and view.resting(cards[1])):
+            if not view.unsettled.isdisjoint(cards):
                 continue
             share = 1.0 if cards in old else drawn
             if b == a + 1 and b % WIDTH:
@@ -221,7 +221,7 @@ class MazeLayout(RailsLayout):
                 yield self._half_link(half, a, "right", share)
                 yield self._half_link(half, b, "left", share)
         first = opening_ace(state)
-        if first is not None and view.resting(state.piles[first][0]):
+        if first is not None and view.unsettled.isdisjoint(state.piles[first]):
             fresh = view.led_from and opening_ace(view.led_from) is None
             yield self._half_link(half, first, "left", drawn if fresh else 1.0)
 
@@ -333,9 +333,9 @@ def _part(picture: Surface, share: float, anchor: float) -> Surface:
 
 def _gaps(view: TableView) -> list[int]:
     """Return the empty slots, without those to which a card has just been dealt."""
-    piles, dealt, resting = view.state.piles, view.counted.piles, view.resting
-    vacant = filter(view.vacant, PLACES)
-    return [slot for slot in vacant if piles[slot] or not (dealt[slot] and resting(dealt[slot][0]))]
+    piles, dealt, unsettled = view.state.piles, view.counted.piles, view.unsettled
+    vacant = (slot for slot in PLACES if not piles[slot] or piles[slot][0] in unsettled)
+    return [slot for slot in vacant if piles[slot] or not dealt[slot] or dealt[slot][0] in unsettled]
 
 
 def _gap_looked_at(view: TableView) -> int | None:
@@ -354,7 +354,7 @@ def _fitting(view: TableView) -> Iterator[int]:
     for move in view.play.legal:
         if isinstance(move, Carry) and move.target == gap:
             pile = view.state.piles[move.source]
-            if pile and view.resting(pile[0]):
+            if pile and pile[0] not in view.unsettled:
                 yield move.source
 
 

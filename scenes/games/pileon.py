@@ -205,7 +205,7 @@ class PileonLayout(RailsLayout):
     def _matched(self, pile: Pile, view: TableView) -> Iterator[Drawable]:
         """Draw a brass line below the resting cards of one rank on top of a pile, brighter if only one is missing."""
         count, style, positions = group(pile), self.metrics.style, self.card_positions(view.state)
-        if 1 < count < FULL and view.resting(pile[-1]):
+        if 1 < count < FULL and pile[-1] not in view.unsettled:
             area = positions[pile[-count]].area.union(positions[pile[-1]].area)
             thick = self.u(7)
             size = area.width - 2 * thick, thick
@@ -220,7 +220,7 @@ class PileonLayout(RailsLayout):
         sealed = frozenset(frozen(view.led_from)) if view.led_from else frozenset(frozen(view.state))
         for slot in frozen(view.state):
             pile = view.state.piles[slot]
-            if not all(view.resting(card) for card in pile):
+            if not view.unsettled.isdisjoint(pile):
                 continue
             stamped, sunk, drawn = STAMPED if slot in sealed else self.coming(view)
             frame = Sprite.at(markers.frame(self._berth, metrics.unit, metrics.style), center=self.berth(slot).center)

@@ -278,7 +278,7 @@ class RailsLayout(TableLayout):
 
     def pile_count(self, view: TableView, slot: int) -> Iterator[Drawable]:
         """Yield a pill with the number of its cards on the lower edge of a stock, unless it is empty."""
-        count = sum(map(view.resting, view.play.state.piles[slot]))  # a card that is drawn has left
+        count = sum(card not in view.unsettled for card in view.play.state.piles[slot])  # a card that is drawn has left
         place = self.slot_position_in(slot, view.state)
         if count and place:
             centre = place.area.move(0, -self.u(20)).midbottom

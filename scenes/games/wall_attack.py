@@ -82,7 +82,7 @@ def lying(view: TableView) -> list[int]:
     if view.choice.held or not moved or strikes(view):
         return list(filled)
     stay = {card for slot in wall.WASTE for card in moved.piles[slot]}
-    return [slot for slot, card in filled.items() if card in stay or (state is now and view.resting(card))]
+    return [slot for slot, card in filled.items() if card in stay or (state is now and card not in view.unsettled)]
 
 
 def latest_attack(view: TableView) -> Attack | None:

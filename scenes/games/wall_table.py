@@ -123,7 +123,7 @@ def waste(metrics: LayoutMetrics, rail: Rail) -> Mapping[int, Rect]:
 
 def _waste_rests(view: TableView, state: State) -> bool:
     """Whether all cards of the waste in a state are at rest; any other may cross the words above them."""
-    return all(view.resting(card) for slot in WASTE for card in state.piles[slot])
+    return all(view.unsettled.isdisjoint(state.piles[slot]) for slot in WASTE)
 
 
 def _ticks(view: TableView) -> tuple[int, ...]:
@@ -151,7 +151,7 @@ def deals_shown(view: TableView) -> int:
     if view.play.won:
         return wall_attack.deals_saved(view.play)
     if view.undone:  # an undone deal counts as left again once its cards are back
-        lies = all(map(view.resting, view.play.state.piles[STOCK]))
+        lies = view.unsettled.isdisjoint(view.play.state.piles[STOCK])
         return wall_attack.deals_left(view.play.state if lies else view.undone)
     return wall_attack.deals_left(view.counted)
 
@@ -316,7 +316,7 @@ class WallLayout(AttackLayout):
             size = self._aimed if slot == attack.target else size
             if not grown:
                 self.images.prerender(partial(_draw_pop, self.images, kind, text, size, style), Urgency.NOW)
-            elif view.resting(state.piles[slot][-1]):
+            elif state.piles[slot][-1] not in view.unsettled:
                 picture = self.images.get(tokens.shield, kind, text, size, style)
                 covers = over if slot == hinted else [*over, *lit]
                 if picture and Rect(centre, (0, 0)).inflate(size, size).collidelist(covers) < 0:

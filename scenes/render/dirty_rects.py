@@ -157,5 +157,7 @@ def _opaque(drawable: Drawable) -> Rect | None:
     if drawable.hides:
         return Rect(drawable.hides)
     picture = drawable.picture
+    if drawable.blend or picture.get_flags() & pygame.SRCALPHA:  # as most have
+        return None
     solid = picture.get_colorkey() is None and picture.get_alpha() in (None, 255)
-    return drawable.area if solid and not (drawable.blend or picture.get_flags() & pygame.SRCALPHA) else None
+    return drawable.area if solid else None

@@ -162,14 +162,14 @@ def _within(drawable: Drawable, area: Rect) -> Drawable | None:
     return Sprite(picture, *visible.topleft, drawable.blend, (*hidden.topleft, *hidden.size))
 
 
-def clipped(drawable: Drawable, area: Rect) -> Iterator[Drawable]:
-    """Yield a drawable; of a sprite only what lies within an area, if anything."""
-    visible = drawable.area.clip(area)
-    if visible == drawable.area or not isinstance(drawable, Sprite):
-        yield drawable
-    elif visible:
-        box = *visible.move(-drawable.x, -drawable.y).topleft, *visible.size
-        yield Sprite(_part(drawable.picture, box), *visible.topleft, drawable.blend)
+def clipped(drawable: Drawable, area: Rect) -> Sequence[Drawable]:
+    """Return a drawable; of a sprite only what lies within an area, if anything."""
+    whole = drawable.area
+    visible = whole.clip(area)
+    if visible == whole or not isinstance(drawable, Sprite):
+        return (drawable,)
+    box = *visible.move(-drawable.x, -drawable.y).topleft, *visible.size
+    return (Sprite(_part(drawable.picture, box), *visible.topleft, drawable.blend),) if visible else ()
 
 
 _parts = WeakValueDictionary[tuple[Surface, Box], Surface]()

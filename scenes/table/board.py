@@ -262,7 +262,7 @@ class Board:
             led_from=self.animator.led_from,
             undone=self.animator.undone,
             refused=self.refused if self.animator.effects.attacking else None,
-            resting=self.animator.settled,
+            unsettled=self.animator.unsettled,
             off=self.services.refused | self.off,
             lost=self.top.dark,
             lights_out=self.top.lights_out,
@@ -491,7 +491,7 @@ class Board:
         self.animator.plan_deal(self.play.opening, view.state, self.play.fresh)
         if self.services.motion is Motion.OFF:
             return  # it is dealt at once
-        draw_layers(replace(view, resting=lambda card: False), self.ahead)
+        draw_layers(replace(view, unsettled=frozenset(self.ahead.card_positions(view.state))), self.ahead)
         for card, position in self.ahead.card_positions(view.state).items():
             self.animator.deck.resting(card if position.up else None, position.height, position.shade)
 

@@ -158,11 +158,10 @@ class Pointer:
         if 2 * kept.width * kept.height > held.width * held.height:  # even if they touch a neighbour
             return take.slot
         slack = self._layout.u(24)  # units by which a place counts as larger for cards dropped on it
-        overlaps = []
-        for slot in range(len(view.state.piles)):
-            area = self._layout.slot_area(slot, view.state)
-            shared = area.inflate(slack, slack).clip(held)
-            if area and shared and slot != take.slot:  # one that is not on the table has no area
+        areas, overlaps = self._layout.slot_areas(view.state), []
+        for slot in held.inflate(2 * slack, 2 * slack).collidelistall(areas):
+            shared = areas[slot].inflate(slack, slack).clip(held)
+            if shared and slot != take.slot:
                 carry = Carry((take,), slot)
                 answered = carry in view.play.legal or bool(view.play.rules.refused(view.state, carry))
                 overlaps.append((answered, shared.width * shared.height, -slot))
@@ -392,6 +391,7 @@ class TableInput:
             case pygame.MOUSEBUTTONUP, PointerAction.PRESS:
                 if self._controls.pressing.held is None:
                     self.cards.release(event.pos)
+                    return None
                 pressed = self._controls.release(self._button_at(event.pos))
                 return pressed.asks if pressed else None
             case pygame.MOUSEBUTTONUP, PointerAction.SHOW_CARD:

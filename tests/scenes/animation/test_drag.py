@@ -112,7 +112,7 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
     shown.refuse(A[1:2])
     shown.advance(0.05)
     assert shown.moving
-    assert shown.settled(A[1])
+    assert A[1] not in shown.unsettled
     assert not any(isinstance(one, Sprite) for one in shown.flying())
     seen = shown.resting()
     ring = seen.pop(2)  # below what covers the card

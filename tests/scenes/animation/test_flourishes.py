@@ -26,13 +26,13 @@ def test_a_seal_may_be_seen_while_the_pile_still_sinks_under_it(deck: CardImages
     shown.lay(before)
     shown.show(events, before, after, telling)
     pile = after.piles[3]
-    while not all(shown.settled(card) for card in pile):
+    while not shown.unsettled.isdisjoint(pile):
         shown.advance(FRAME)
     assert shown.shown is after
     heights = set[int]()
     while shown.moving:
         heights.add(max(one.y for one in shown.resting() if isinstance(one, Sprite)))
-        assert all(shown.settled(card) for card in pile)
+        assert shown.unsettled.isdisjoint(pile)
         shown.advance(FRAME)
     assert len(heights) > 2
 
@@ -85,7 +85,7 @@ def test_a_glint_crosses_a_card_that_comes_to_light_until_something_else_is_done
     shown = animator(deck)
     shown.lay(before)
     shown.show(events, before, after, telling)
-    while not shown.settled(CARDS[-1]):
+    while CARDS[-1] in shown.unsettled:
         shown.advance(FRAME)
     run(shown, d.PRESSES + d.GLINT_DEALT / 2)
     position = Grid().card_positions(after)[CARDS[-1]]

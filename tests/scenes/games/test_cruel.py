@@ -127,7 +127,7 @@ def test_a_foundation_counts_its_ace_as_soon_as_it_has_been_dealt() -> None:
     before = play.fresh.after(*inverses(play.opening))
     aces = [play.state.piles[slot][0] for slot in FOUNDATIONS]
     for dealt in range(len(aces) + 1):
-        view = TableView(play, shown=before, resting=aces[:dealt].__contains__)
+        view = TableView(play, shown=before, unsettled=frozenset(aces[dealt:]))
         assert [1] * dealt + [0] * (len(aces) - dealt) == [
             len(view.counted_at(slot).piles[slot]) for slot in FOUNDATIONS
         ]

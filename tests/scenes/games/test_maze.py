@@ -86,7 +86,7 @@ def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() 
     size = next(iter(layout.card_positions(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)
     for count in (0, 20, len(cards)):
-        view = TableView(play, shown=undealt, resting=cards[:count].__contains__)
+        view = TableView(play, shown=undealt, unsettled=frozenset(cards[count:]))
         assert 54 - count == len(shown(layout, view, gap))
         assert not shown(layout, view, ace)
 
@@ -128,7 +128,7 @@ def test_a_card_in_the_air_carries_no_link() -> None:
     layout, play = layout_for("maze"), Play(MAZE, "3:4S,4:5S,5:6S")
     five = Card(5, Suit.SPADES)
     assert 2 == len(shown(layout, TableView(play), tokens.link(1.0, LOOK, False)))
-    assert [] == shown(layout, TableView(play, resting=lambda card: card != five), tokens.link(1.0, LOOK, False))
+    assert [] == shown(layout, TableView(play, unsettled=frozenset({five})), tokens.link(1.0, LOOK, False))
 
 
 def test_the_longest_runs_lie_in_the_row_gaps_passed_over_and_none_is_longer() -> None:

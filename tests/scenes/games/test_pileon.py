@@ -89,14 +89,14 @@ def test_complete_piles_are_sealed_and_framed_once_they_lie_still() -> None:
     assert seals == [one.picture for one in sprites[1::2]]
     assert {markers.frame(layout.berth(0).size, 1.0, Style())} == {one.picture for one in sprites[::2]}
     king = play.state.piles[2][-1]
-    flying = TableView(play, resting=lambda card: card != king)
+    flying = TableView(play, unsettled=frozenset({king}))
     assert seals[1:] == [one.picture for one in layout.over(flying) if isinstance(one, Sprite)][1::2]
 
 
 def test_the_line_below_matching_cards_goes_as_they_leave() -> None:
     layout, play = berths(), Play(PILEON, TABLE)
     lying, seven = TableView(play), play.state.piles[SEVENS][-1]
-    flying = TableView(play, resting=lambda card: card != seven)
+    flying = TableView(play, unsettled=frozenset({seven}))
     (line,) = set(layout.under(lying)) - set(layout.under(flying))
     area = layout.card_positions(play.state)[seven].area
     assert area.bottom <= line.area.top <= area.bottom + 5

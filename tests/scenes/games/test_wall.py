@@ -199,8 +199,8 @@ def test_an_undone_deal_is_left_again_once_its_last_card_is_back_in_the_stock() 
     dealt = play.state
     play.undo()
     returns = play.state.piles[wall.STOCK][-1]
-    view = TableView(play, undone=dealt, resting=lambda card: card != returns)
-    landed = replace(view, resting=lambda card: True)
+    view = TableView(play, undone=dealt, unsettled=frozenset({returns}))
+    landed = replace(view, unsettled=frozenset())
     assert deals_shown(view) == deals_shown(landed) - 1
     assert layout_for("wall").panels_key(view) != layout_for("wall").panels_key(landed)
 

@@ -98,7 +98,7 @@ def test_the_shields_change_with_every_tick_and_lie_only_on_cards_at_rest() -> N
     play, layout = Play(RULES, BREACH), layout_for("wall")
     assert pictures(layout.over(with_ticks(play))) != pictures(layout.over(with_ticks(play, frozenset({54}))))
     assert pictures(layout.over(with_ticks(play))) == pictures(layout.over(with_ticks(play)))
-    flying = replace(with_ticks(play), resting=lambda card: card != play.state.top(16))
+    flying = replace(with_ticks(play), unsettled=frozenset(play.state.piles[16][-1:]))
     assert len(pictures(layout.over(with_ticks(play)))) - 1 == len(pictures(layout.over(flying)))
 
 

@@ -169,8 +169,7 @@ def test_after_a_drop_the_mouse_looks_at_where_it_is_and_not_at_where_the_card_w
 
 def same_cards(robot: Robot) -> bool:
     """Whether every card rests where the state lays it; the clock may have gone on."""
-    animator = robot.table.board.animator
-    return all(animator.settled(card) for pile in robot.play.state.piles for card in pile)
+    return not robot.table.board.animator.unsettled
 
 
 def test_a_click_beside_everything_lets_go_of_what_was_chosen(sit: Sit) -> None:

@@ -194,8 +194,7 @@ def test_a_refused_attack_is_seen_to_bounce_and_changes_nothing(sit: Sit) -> Non
     state, target = robot.play.state, weakest(robot, False)
     robot.click(robot.spot(target))
     assert robot.table.board.animator.moving
-    resting = all(robot.table.board.animator.settled(pile[-1]) for pile in (state.piles[slot] for slot in WASTE))
-    assert not resting
+    assert robot.table.board.animator.unsettled & {state.piles[slot][-1] for slot in WASTE}
     assert target == planned_attack(robot.table.board.view, (target,)).target, "the rail shows what is seen to bounce"
     robot.settle()
     assert state is robot.play.state

@@ -84,7 +84,7 @@ def test_cards_that_are_dropped_where_they_may_not_go_are_edged_and_go_home(sit:
     assert refused(robot) > 500
     robot.settle()
     assert 0 == refused(robot)
-    assert robot.table.board.animator.settled(card)
+    assert card not in robot.table.board.animator.unsettled
     assert robot.table.board.choice.taken is None
 
 
