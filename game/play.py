@@ -93,7 +93,7 @@ class Play:
     @property
     def state(self) -> State:
         """The current state."""
-        return self._moment.state
+        return self._moments[self._now].state
 
     @property
     def legal(self) -> tuple[Move, ...]:

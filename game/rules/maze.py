@@ -55,7 +55,8 @@ def _row(state: State) -> list[int]:
 
 def _scores(card: Card, after: Card) -> bool:
     """Whether two cards in a row score a point: the next of the suit follows, or an ace follows any queen."""
-    return after.follows(card) or (card.rank == QUEEN and after.rank == ACE)
+    follows = after.rank == card.rank + 1 and after.suit is card.suit  # quicker than `Card.follows`: 48 times a move
+    return follows or (card.rank == QUEEN and after.rank == ACE)
 
 
 def links(state: State) -> tuple[tuple[int, int], ...]:

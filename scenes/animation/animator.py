@@ -308,8 +308,9 @@ class CardAnimator:
         if kind is AnimationKind.UNDO:
             self.effects.clear()
         self.struck = next((event.target for event in events if isinstance(event, Struck)), self.struck)
+        positions, rests = self._resting.positions, self._resting.poses
         context = PlanContext(
-            self.layout, before, after, poses, self._resting.positions, frozenset(held), kind, grand, streak, under_way
+            self.layout, before, after, poses, positions, frozenset(held), kind, grand, streak, under_way, rests
         )
         timeline = self._deal if kind is AnimationKind.DEAL else None
         if timeline is None:

@@ -406,7 +406,9 @@ class _Planner:
         far = any(dist(self.poses[card][:2], positions[card].centre) > positions[card].height for card in still)
         for card, position in self.context.positions.items():
             begin = self.poses.get(card)
-            if begin is None or (card in self.timeline.segments and not (self.strike and card in self.strike.jolted)):
+            if begin is None or (begin is self.context.rests.get(card) and not far):
+                continue
+            if card in self.timeline.segments and not (self.strike and card in self.strike.jolted):
                 continue
             end = position.pose
             left, among = under_way.get(card, (d.MOVE_MOST, False))

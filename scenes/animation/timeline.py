@@ -91,6 +91,7 @@ class PlanContext:
     grand: bool = False  # the attack wins the game
     streak: int = 1  # number of moves in a row that have scored, including this one
     under_way: Mapping[Card, tuple[float, bool]] = field(default_factory=dict)  # as that of the player so far
+    rests: Mapping[Card, Pose] = field(default_factory=dict)  # the poses of the positions, to tell what stays
 
 
 @dataclass(slots=True)

@@ -124,7 +124,8 @@ class TableView:
 
     def counted_at(self, slot: int) -> State:
         """Return the state that a slot's figure is read from: that drawn, or a fresh deal once its cards lie there."""
-        return self.counted if self.unsettled.isdisjoint(self.counted.piles[slot]) else self.state
+        counted = self.counted
+        return counted if self.unsettled.isdisjoint(counted.piles[slot]) else self.state
 
     @property
     def won(self) -> bool:
@@ -217,10 +218,11 @@ def fan(
     in pixels; shades darken the cards, bottom first. Slots of higher numbers lie in front. A stock, which looks as
     thick as it is, takes a step only every few cards: those between lie exactly on each other and cast one shadow.
     """
+    (x, y), (right, down) = corner, step
     for index, card in enumerate(state.piles[slot]):
-        x, y = (round(start + index // every * offset) for start, offset in zip(corner, step, strict=True))
-        shade = shades[index] if index < len(shades) else 0.0
-        yield card, CardPosition(x, y, height, slot * LAYER + index, shade, card not in state.down)
+        at, shade = index // every, shades[index] if index < len(shades) else 0.0
+        place = round(x + at * right), round(y + at * down)
+        yield card, CardPosition(*place, height, slot * LAYER + index, shade, card not in state.down)
 
 
 def last_three(

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
 from game.play import Play
-from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, points
+from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links
 from game.state import Carry, Move, State
 from scenes.animation import cues
 from scenes.animation import durations as d
@@ -204,7 +204,7 @@ class MazeLayout(RailsLayout):
 
     def _links(self, view: TableView) -> Iterator[Drawable]:
         state, metrics = view.state, self.metrics
-        old = joined_cards(view.led_from or state)
+        old = joined_cards(view.led_from) if view.led_from else None
         drawn = self.coming(view)
         link = tokens.link(metrics.unit, metrics.style, view.lost)
         half = tokens.link(metrics.unit, metrics.style, view.lost, half=True)
@@ -212,7 +212,7 @@ class MazeLayout(RailsLayout):
             cards = state.piles[a][0], state.piles[b][0]
             if not view.unsettled.isdisjoint(cards):
                 continue
-            share = 1.0 if cards in old else drawn
+            share = 1.0 if old is None or cards in old else drawn
             if b == a + 1 and b % WIDTH:
                 left, right = self._spots[a].area, self._spots[b].area
                 middle = (left.right + right.left) // 2, self._link_height(left)
@@ -306,8 +306,8 @@ class MazeLayout(RailsLayout):
 
 def opening_ace(state: State) -> int | None:
     """Return the slot of the first card if it is an ace, which scores by itself; else None."""
-    scores = points(state) > len(links(state))
-    return next(slot for slot in PLACES if state.piles[slot]) if scores else None
+    first = next((slot for slot in PLACES if state.piles[slot]), None)
+    return first if first is not None and state.piles[first][0].rank == ACE else None
 
 
 def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
@@ -541,12 +541,12 @@ def song(before: State, after: State, positions: Sequence[CardPosition], link_at
 
     positions are those of the slots, and link_at is how far down a card its link lies, as a share of its height.
     """
-    old = joined_cards(before)
-    new = {b for a, b in links(after) if (after.piles[a][0], after.piles[b][0]) not in old}
-    run = max((run for run in chains(after) if not new.isdisjoint(run[1:])), key=len, default=[])
+    old, joined = joined_cards(before), links(after)
+    new = {b for a, b in joined if (after.piles[a][0], after.piles[b][0]) not in old}
+    run = max((run for run in chains(joined) if not new.isdisjoint(run[1:])), key=len, default=[])
     longest_part = max(_parts(run, new), default=0)
     glows = any(longest_part < stage <= len(run) for stage in (5, 8, 12))
-    notes, counted = list[cues.Note](), in_runs(after)
+    notes, counted = list[cues.Note](), in_runs(after) if run else ()
     for step, slot in enumerate(run[-13:]):  # links ring a scale of 13 notes
         card, position = after.piles[slot][0], positions[slot]
         level = position.y + round(link_at * position.height)
@@ -568,14 +568,14 @@ def in_runs(state: State) -> frozenset[Card]:
     return frozenset(card for pair in joined_cards(state) if pair[1].follows(pair[0]) for card in pair)
 
 
-def chains(state: State) -> Sequence[list[int]]:
-    """Return the slots of all joined cards, run by run."""
-    joined = list[list[int]]()
-    for a, b in links(state):
-        if not joined or joined[-1][-1] != a:
-            joined.append([a])
-        joined[-1].append(b)
-    return joined
+def chains(joined: Iterable[tuple[int, int]]) -> Sequence[list[int]]:
+    """Return the slots of all joined cards, run by run, from the pairs that score together."""
+    runs = list[list[int]]()
+    for a, b in joined:
+        if not runs or runs[-1][-1] != a:
+            runs.append([a])
+        runs[-1].append(b)
+    return runs
 
 
 def _parts(run: Iterable[int], new: set[int]) -> list[int]:
