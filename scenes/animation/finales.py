@@ -81,7 +81,7 @@ class Fading:
         if opacity > 0:
             self._sprite.picture.set_alpha(opacity if opacity < 255 else None)  # with 255, a blit takes 40 ms
             yield Dirty((*self._sprite.area.topleft, *self._sprite.area.size), opacity)
-            yield self._sprite
+            yield self._sprite._replace()  # anew, as it no longer hides what is below
 
 
 class Glow:

@@ -148,17 +148,22 @@ class LampsClimb(Finale):
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
-        self._lamp = light_pool((stage.length(17),) * 2, "#FFC25A", 0.55)
-        self._post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
-        self._posts = [stage.point(*on_way(hour / HOURS)) for hour in range(HOURS + 1)]
-        self._core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
+        post = light_pool((stage.length(80),) * 2, "#FFB04A", 0.3)
+        hours = (hour / HOURS for hour in range(HOURS + 1))
+        self._posts = [Sprite.at(post, ADD, center=stage.point(*on_way(hour))) for hour in hours]
         self._glow = Glow((stage.field.width * 0.4, stage.field.height * 0.5), "#C8506A", 0.4, 12)
         self._sun = Glow((stage.length(420), stage.length(300)), "#FFB07A", 0.4, 10)
         self._morning = Glow((stage.field.width * 0.8, stage.field.height * 0.34), "#FF8A6A", 0.34, 10)
         flag_size, flake = (stage.length(150), stage.length(105)), disc(5, 5, 4.6, "#E9F1FF")
         self._flag = [rasterise(_flag(step / 5), (100, 70), flag_size) for step in range(1, 6)]
         self._flakes = [rasterise(flake, (10, 10), (stage.length(size),) * 2) for size in (4, 6, 10)]
-        self._spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
+        pool = light_pool((stage.length(17),) * 2, "#FFC25A", 0.55)
+        core = rasterise(disc(5, 5, 4.4, "#FFF1CF"), (10, 10), (stage.length(9),) * 2)
+        spots = list(_evenly([stage.point(*on_way(step / 400)) for step in range(401)], LAMPS))
+        self._lamps = [
+            part for spot in spots for part in (Sprite.at(pool, ADD, center=spot), Sprite.at(core, center=spot))
+        ]
+        self._summit = spots[-1]
 
     def frame(self, age: float) -> list[Drawable]:
         stage = self._stage
@@ -166,13 +171,11 @@ class LampsClimb(Finale):
         drawn += self._morning.lit(share(age, 2.2, 2.4), stage.point(0.5, 0.66))
         drawn += self._glow.lit(share(age, 2.2, 2.0), stage.point(0.44, 0.38))
         drawn += self._sun.lit(share(age, 2.9, 1.6), stage.point(0.56, 0.24))
-        drawn += [Sprite.at(self._post, ADD, center=post) for post in self._posts]
-        lit = round(LAMPS * share(age, 0.0, 2.6))
-        for spot in self._spots[:lit]:
-            drawn += [Sprite.at(self._lamp, ADD, center=spot), Sprite.at(self._core, center=spot)]
+        drawn += self._posts
+        drawn += self._lamps[: 2 * round(LAMPS * share(age, 0.0, 2.6))]
         if unrolled := share(age, 2.6, 0.5):
             flag = self._flag[min(4, int(5 * out_cubic(unrolled)))]
-            drawn.append(Sprite.at(flag, midbottom=(self._spots[-1][0] + flag.get_width() // 2, self._spots[-1][1])))
+            drawn.append(Sprite.at(flag, midbottom=(self._summit[0] + flag.get_width() // 2, self._summit[1])))
         return [*drawn, *self._snow(age), *stage.cards]
 
     def _snow(self, age: float) -> Iterator[Drawable]:

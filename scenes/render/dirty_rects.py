@@ -93,10 +93,16 @@ def extent(area: Rect) -> int:
 
 
 class LaidFrame(NamedTuple):
-    """A frame and the area of each of its drawables."""
+    """A frame, the area of each of its drawables, and the part of it where it hides what is below, if there is one."""
 
     frame: Frame
-    areas: Sequence[Rect]
+    areas: Sequence[Rect] = ()
+    covers: Sequence[Rect | None] = ()
+
+    @classmethod
+    def of(cls, frame: Frame) -> "LaidFrame":
+        """Return a frame with its areas."""
+        return cls(frame, [drawable.area for drawable in frame], [*map(_opaque, frame)])
 
 
 def changes(last: LaidFrame, frame: Frame) -> tuple[LaidFrame, list[Rect]]:
@@ -105,19 +111,20 @@ def changes(last: LaidFrame, frame: Frame) -> tuple[LaidFrame, list[Rect]]:
     begin = [*map(is_, old, frame), False].index(False)
     end = [*map(is_, reversed(old[begin:]), reversed(frame[begin:])), False].index(False)
     before, now = slice(begin, len(old) - end), slice(begin, len(frame) - end)
-    fresh = [drawable.area for drawable in frame[now]]
-    laid = LaidFrame(frame, [*last.areas[:begin], *fresh, *last.areas[len(old) - end :]])
-    return laid, _differing(LaidFrame(old[before], last.areas[before]), LaidFrame(frame[now], fresh))
+    fresh = LaidFrame.of(frame[now])
+    areas = *last.areas[:begin], *fresh.areas, *last.areas[len(old) - end :]
+    covers = *last.covers[:begin], *fresh.covers, *last.covers[len(old) - end :]
+    return LaidFrame(frame, areas, covers), _differing(LaidFrame(old[before], last.areas[before]), fresh)
 
 
 def _differing(old: LaidFrame, new: LaidFrame) -> list[Rect]:
-    (before, before_areas), (now, now_areas) = old, new
+    (before, before_areas, _), (now, now_areas, _) = old, new
     common = set(before).intersection(now)
     if not common:
         return [*now_areas, *before_areas]
     changed: list[Rect] = []
     kept: list[list[Drawable]] = [[], []]
-    for (frame, areas), staying in zip((new, old), kept, strict=True):  # new first: `merged` favours the first area
+    for (frame, areas, _), staying in zip((new, old), kept, strict=True):  # new first: `merged` favours the first area
         for drawable, area in zip(frame, areas, strict=True):
             if drawable in common:
                 staying.append(drawable)
@@ -132,22 +139,23 @@ def _differing(old: LaidFrame, new: LaidFrame) -> list[Rect]:
 def without_hidden(parts: list[Rect], old: LaidFrame, new: LaidFrame) -> list[Rect]:
     """Return parts of the screen, less those where only things hidden by large opaque sprites have changed."""
     touched = {place for part in parts for place in part.collidelistall(new.areas)} - {0}  # nothing is below the first
-    covers = [cover for place in touched if (cover := _opaque(new.frame[place]))]
+    covers = [cover for place in touched if (cover := new.covers[place])]
     for cover in covers:
         parts = [piece for part in parts for piece in cut(part, cover)]
     hidden = (part for part in parts if any(cover.contains(part) for cover in covers))
-    unseen = [part for part in hidden if seen_in(part, *old) == seen_in(part, *new)]
+    unseen = [part for part in hidden if seen_in(part, old) == seen_in(part, new)]
     return [part for part in parts if part not in unseen]
 
 
-def seen_in(part: Rect, frame: Frame, areas: Sequence[Rect]) -> list[Drawable]:
+def seen_in(part: Rect, laid: LaidFrame) -> list[Drawable]:
     """Return the drawables that touch a part of the screen, back to front, without those below an opaque sprite."""
-    touched = part.collidelistall(areas)
+    touched, lowest = part.collidelistall(laid.areas), 0
     for place in range(len(touched) - 1, 0, -1):
-        at = touched[place]
-        if areas[at].contains(part) and (cover := _opaque(frame[at])) and cover.contains(part):
-            return [frame[i] for i in touched[place:]]
-    return [frame[i] for i in touched]
+        cover = laid.covers[touched[place]]
+        if cover and cover.contains(part):
+            lowest = place
+            break
+    return [laid.frame[at] for at in touched[lowest:]]
 
 
 def _opaque(drawable: Drawable) -> Rect | None:

@@ -64,14 +64,13 @@ def encoded(picture: Surface, destination: Surface | None = None) -> Surface:
     return picture
 
 
-def paint(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
-    """Draw a frame within the dirty parts of the screen; areas are those of its drawables, if known."""
-    areas = areas or [drawable.area for drawable in frame]
+def paint(screen: Surface, laid: LaidFrame, dirty: Sequence[Rect]) -> None:
+    """Draw a frame within the dirty parts of the screen."""
     for whole in dirty:
-        visible = seen_in(whole, frame, areas)
+        visible = seen_in(whole, laid)
         for part in _bands(whole) if Tint in map(type, visible) else (whole,):
             screen.set_clip(part)
-            for drawable in visible if part is whole else seen_in(part, frame, areas):
+            for drawable in visible if part is whole else seen_in(part, laid):
                 if isinstance(drawable, Sprite):
                     screen.blit(drawable.picture, (drawable.x, drawable.y), None, drawable.blend)
                 elif isinstance(drawable, Tint) and part.colliderect(drawable.box):
@@ -89,7 +88,7 @@ def _bands(part: Rect) -> Sequence[Rect]:
 def drawn(frame: Frame, size: tuple[int, int], empty: bool = False) -> Surface:
     """Return a picture of a whole frame: opaque, or if empty is set, transparent where the frame draws nothing."""
     picture = Surface(size, pygame.SRCALPHA if empty else 0, 32)
-    paint(picture, frame, [picture.get_rect()])
+    paint(picture, LaidFrame.of(frame), [picture.get_rect()])
     return picture
 
 
@@ -103,7 +102,7 @@ class Renderer:
     def __init__(self, screen: Surface) -> None:
         self.screen = screen
         self.drawn = 0
-        self._last = LaidFrame((), ())
+        self._last = LaidFrame(())
         self._stale = [screen.get_rect()]
         self._size = screen.get_size()
         self._later: list[Rect] | None = None
@@ -135,12 +134,12 @@ class Renderer:
         if at is not None:
             return self._static_layer().begin(frame[:at])
         if not self._last.frame:
-            self._last = LaidFrame(tuple(frame), [drawable.area for drawable in frame])
+            self._last = LaidFrame.of(tuple(frame))
             width, height = self.screen.get_size()
             upper, lower = height // 2, height - height // 2
             self._stale = [Rect(0, 0, width, upper), Rect(0, upper, width, lower)]
         if self._stale:
-            paint(self.screen, self._last.frame, [self._stale.pop()], self._last.areas)
+            paint(self.screen, self._last, [self._stale.pop()])
             return True
         return False
 
@@ -168,7 +167,7 @@ class Renderer:
         self._last, self._stale = now, []
         if dirty:
             self.drawn += 1
-            paint(self.screen, frame, dirty, now.areas)
+            paint(self.screen, now, dirty)
         return [whole] if stale and self._later is None else dirty
 
     def _draw_crowd(self, now: LaidFrame, differing: list[Rect], changed: list[Rect]) -> list[Rect] | None:

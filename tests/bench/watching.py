@@ -17,7 +17,7 @@ from scenes.app.display import Transition
 from scenes.app.scene_manager import SceneManager, turn
 from scenes.app.window import Window
 from scenes.render import renderer
-from scenes.render.drawables import Frame
+from scenes.render.dirty_rects import LaidFrame
 from scenes.render.image_cache import ImageCache
 from scenes.services import Services
 from scenes.widgets.scene import Scene
@@ -95,12 +95,12 @@ class Watch:
         return noted
 
     def _painting(self, paint: Callable[..., None]) -> Callable[..., None]:
-        def painting(screen: Surface, frame: Frame, dirty: Sequence[Rect], areas: Sequence[Rect] = ()) -> None:
+        def painting(screen: Surface, laid: LaidFrame, dirty: Sequence[Rect]) -> None:
             if current_thread() is main_thread():
                 self.areas += dirty
-                self.timed("painting", paint, screen, frame, dirty, areas)
+                self.timed("painting", paint, screen, laid, dirty)
             else:
-                paint(screen, frame, dirty, areas)
+                paint(screen, laid, dirty)
 
         return painting
 

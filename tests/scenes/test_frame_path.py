@@ -1,7 +1,7 @@
 """Nothing is read or written between two frames, whatever the player does: other threads do that."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import cache, partial
@@ -20,7 +20,8 @@ from game.state import Move, Tap
 from scenes.app import display
 from scenes.app.scene_manager import SceneManager
 from scenes.render import renderer
-from scenes.render.drawables import Frame, Sprite
+from scenes.render.dirty_rects import LaidFrame
+from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache, Task, Urgency
 from scenes.screens.calendar import Calendar
 from scenes.screens.pause import Pause
@@ -312,11 +313,11 @@ def test_no_picture_is_transformed_while_another_thread_may_draw_it(
     def note(_name: str, picture: Surface) -> None:
         sources[id(picture)] = picture, current_thread()
 
-    def noted_paint(screen: Surface, frame: Frame, *arguments: Any) -> None:
-        for one in frame:
+    def noted_paint(screen: Surface, laid: LaidFrame, dirty: Sequence[Rect]) -> None:
+        for one in laid.frame:
             if isinstance(one, Sprite) and (found := sources.get(id(one.picture))) and found[1] != current_thread():
                 shared.append(f"{one.picture} of {found[1].name}")
-        paint(screen, frame, *arguments)
+        paint(screen, laid, dirty)
 
     paint = renderer.paint
     monkeypatch.setattr(renderer, "paint", noted_paint)

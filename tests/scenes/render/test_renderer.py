@@ -9,8 +9,9 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
+from scenes.animation.finales import Fading
 from scenes.render import svg as brushes
-from scenes.render.dirty_rects import cut, merged
+from scenes.render.dirty_rects import LaidFrame, cut, merged
 from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint, lowered
 from scenes.render.renderer import Packed, Renderer, paint
 
@@ -84,7 +85,8 @@ def test_a_wash_changes_nothing_beside_itself_on_a_large_screen() -> None:
     screen = Surface((800, 450))
     picture = Surface(screen.get_size())
     picture.fill((200, 100, 40))
-    paint(screen, [Sprite(picture, 0, 0), Tint((100, 300, 300, 60), (0, 0, 0))], [screen.get_rect()])
+    wash = LaidFrame.of([Sprite(picture, 0, 0), Tint((100, 300, 300, 60), (0, 0, 0))])
+    paint(screen, wash, [screen.get_rect()])
     picture.fill((0, 0, 0), (100, 300, 300, 60))
     assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(screen, "RGB")
 
@@ -174,7 +176,7 @@ def test_behind_plates_too_the_screen_looks_as_if_everything_had_been_drawn() ->
         frame = [below, *things[:4], *([above] if step % 9 else []), *things[4:]]
         canvas.show(frame)
         whole = Surface(SIZE)
-        paint(whole, frame, [whole.get_rect()])
+        paint(whole, LaidFrame.of(frame), [whole.get_rect()])
         assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")
 
 
@@ -259,3 +261,16 @@ def test_a_picture_that_is_packed_can_be_drawn_meanwhile_by_another_thread() -> 
     finally:
         sys.settrace(usual)
     assert {False} == locked
+
+
+def test_what_fades_hides_nothing_from_the_moment_it_lets_the_ground_through() -> None:
+    before, front = Surface(SIZE), Sprite(disc((200, 0, 0, 255), 5), 20, 20)
+    before.fill((200, 180, 90))
+    fading, canvas = Fading(before, (0, 0), 1.0, 4), Renderer(Surface(SIZE))
+    for step in range(6):
+        below = ground()  # which lies in another picture each time
+        frame = [below, *fading.frame(step / 4), front]
+        canvas.show(frame)
+        whole = Surface(SIZE)
+        paint(whole, LaidFrame.of(frame), [whole.get_rect()])
+        assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(canvas.screen, "RGB")

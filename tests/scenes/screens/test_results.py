@@ -18,6 +18,7 @@ from scenes.art import titles
 from scenes.commands import Command, Device
 from scenes.i18n import LANGUAGES, set_language
 from scenes.render import typography
+from scenes.render.dirty_rects import LaidFrame
 from scenes.render.drawables import Frame, Sprite, Tint
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import SIEGE, Style
@@ -369,7 +370,7 @@ def test_a_frame_is_made_of_the_same_pictures_again(tmp_path: Path) -> None:
 def test_the_veil_covers_the_screen_and_is_darkest_at_its_edges() -> None:
     picture = Surface((1280, 721))
     picture.fill("white")
-    paint(picture, veil(picture.get_size(), Style(), SIEGE), [picture.get_rect()])
+    paint(picture, LaidFrame.of(veil(picture.get_size(), Style(), SIEGE)), [picture.get_rect()])
     light = [sum(picture.get_at((640, y))[:3]) for y in range(721)]
     assert light[360] == max(light)
     assert light[:240] == sorted(light[:240])
