@@ -276,8 +276,7 @@ def run(manager: SceneManager) -> None:
         if idle:
             manager.services.pads.open(manager.services.settings.gamepads)
         if idle and manager.has_garbage and manager.services.quiet_for > 0.5:
-            free_memory(manager.services.images)
-            manager.stack.has_garbage = False
+            manager.stack.has_garbage = not free_memory(manager.services.images, pygame.event.peek)
 
 
 def turn(manager: SceneManager, clock: pygame.time.Clock) -> float:
@@ -331,10 +330,13 @@ def avoid_pauses() -> None:
     gc.disable()
 
 
-def free_memory(images: ImageCache) -> None:
-    """Collect garbage, drop pictures not used lately, and return free memory; this takes longer than a frame."""
-    images.tidy()
-    gc.collect()
-    recent.forget()
-    images.make_room()
-    return_freed()
+def free_memory(images: ImageCache, awaited: Callable[[], bool] = bool) -> bool:
+    """Collect garbage, drop pictures not used lately, and return free memory; return whether all of that was done.
+
+    Some parts take longer than a frame, so it ends after any part if the player is awaiting an answer.
+    """
+    for part in (images.tidy, gc.collect, recent.forget, images.make_room, return_freed):
+        if awaited():
+            return False
+        part()
+    return True

@@ -19,7 +19,7 @@ from game.rules import GAMES
 from game.settings import Motion
 from scenes.animation.durations import IRIS_IN
 from scenes.app.first_scenes import arch_of
-from scenes.app.scene_manager import SceneManager
+from scenes.app.scene_manager import SceneManager, free_memory
 from scenes.app.scene_stack import LONG, PATIENCE
 from scenes.app.window import Window
 from scenes.c_libraries import sdl_function
@@ -506,3 +506,19 @@ def test_a_program_that_has_nothing_to_show_says_why_and_ends(tmp_path: Path) ->
     manager.close()
     home.images.close()
     home.store.close()
+
+
+def test_memory_is_freed_as_long_as_the_player_does_nothing() -> None:
+    images, freed = ImageCache(), list[int]()
+
+    class Screen:
+        def free(self) -> None:
+            freed.append(1)
+
+    closed = Screen()
+    images.call_when_tidied(closed.free)
+    assert not free_memory(images, lambda: True)
+    assert not freed
+    assert not free_memory(images, lambda: bool(freed))  # the player comes while it is under way
+    assert freed
+    assert free_memory(images)
