@@ -277,9 +277,10 @@ class TimelinePlayer:
         """Return the cards in the air, each above its shadow."""
         drawn: list[Drawable] = []
         shadows: set[Drawable] = set()  # cards that fly together share one
+        turning = sum(pose.width < 1 for _card, pose in self.flying)
         for card, pose in self.flying:
             if rest := self._timeline.resting_pose(card, pose):
-                drawn += lying_sprites(self._deck, card, rest, self._deck.moonlit)
+                drawn += lying_sprites(self._deck, card, rest, self._deck.moonlit, max(1, turning))
                 continue
             flat = self.crowded and pose.width < 1  # in a crowd, the shadow of a card that turns over is not missed
             cast = [] if flat else [part for part in shadow(self._deck, pose) if part not in shadows]

@@ -462,7 +462,7 @@ class Board:
         """Change the play, and show the events of the change; if there are none, let that be heard."""
         before = self.play.state
         if events := change():
-            self.put_back()
+            self.choice = replace(self.choice, taken=None, held=False)
             after = self.play.state
             cues = (self.layout.undone if kind is AnimationKind.UNDO else self.layout.chimes)(before, after)
             self.animator.show(events, before, after, kind, self.play.won, self.play.streak, cues)

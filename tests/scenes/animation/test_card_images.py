@@ -13,7 +13,16 @@ from game.cards import Card, Suit
 from game.play import Play
 from game.rules import GAMES
 from scenes.animation.attack_art import Shards
-from scenes.animation.card_images import LARGE, CardImages, flying_sprite, lying_sprites, margin, resting_size
+from scenes.animation.card_images import (
+    LARGE,
+    MOST_STRIPS,
+    STRIPS,
+    CardImages,
+    flying_sprite,
+    lying_sprites,
+    margin,
+    resting_size,
+)
 from scenes.animation.positions import Pose
 from scenes.art import cards
 from scenes.art.court_cards import Gaze
@@ -210,6 +219,17 @@ def test_what_stands_in_for_a_card_above_a_dark_table_and_cards_that_fly_among_m
     )
     assert flying._replace(picture=deck.dimmed(flying.picture)) == dim
     assert [lying._replace(picture=deck.dimmed(lying.picture))] == lying_sprites(deck, CARD, pose, True)
+
+
+@pytest.mark.parametrize("turning", [1, 24, 30, 48])
+def test_cards_that_turn_over_at_once_have_few_strips_together_and_each_is_as_wide_as_alone(turning: int) -> None:
+    deck, pose = drawn_late((HEIGHT, 0)), Pose(99, 99, HEIGHT, width=0.5)
+    strips = lying_sprites(deck, CARD, pose, False, turning)
+    assert 2 <= len(strips) <= max(MOST_STRIPS // turning, 2)
+    alone, together = (parts[0].area.unionall([part.area for part in parts]) for parts in (
+        lying_sprites(deck, CARD, pose, False), strips,
+    ))  # fmt: skip
+    assert abs(alone.width - together.width) <= STRIPS
 
 
 def test_a_shadow_turned_otherwise_or_hardly_larger_stands_in_for_another() -> None:

@@ -12,10 +12,11 @@ from pygame import Rect
 from game.rules import GAMES
 from game.settings import Motion
 from game.state import Carry, Move, Take, Tap, carry
+from scenes.animation.durations import DROP
 from scenes.table.board_view import choice_rings
 from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
-from tests.scenes.robot import FRAME, Robot, Unwatched
+from tests.scenes.robot import FRAME, Robot, Smooth, Unwatched
 
 MOVES = 5
 LATER = SECOND_PRESS + 0.1
@@ -165,6 +166,19 @@ def test_after_a_drop_the_mouse_looks_at_where_it_is_and_not_at_where_the_card_w
     robot.drag(robot.spot(move.takes[0].slot), robot.table.board.layout.slot_area(move.target, robot.play.state).center)
     assert (move,) == robot.play.moves
     assert move.target == robot.table.board.choice.lit
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_dropped_card_falls_to_its_place_and_does_not_fly_there(sit: Sit, game: str) -> None:
+    robot = sit(game, 1, Motion.FULL, sits=Smooth)
+    robot.settle()
+    move = next(move for move in robot.play.legal if isinstance(move, Carry) and by_one_hand(move))
+    card = robot.play.state.top(move.source)
+    robot.drag(robot.spot(move.source), robot.table.board.layout.slot_area(move.target, robot.play.state).center)
+    assert (move,) == robot.play.moves
+    assert card in robot.table.board.animator.unsettled
+    robot.wait(DROP + FRAME)
+    assert card not in robot.table.board.animator.unsettled
 
 
 def same_cards(robot: Robot) -> bool:
