@@ -127,7 +127,7 @@ class DuelSetup(Dialog):
     # choices
 
     def _match(self) -> Iterator[SettingRow]:
-        """Yield the rows of the match: its deals, how it is played, and the devices."""
+        """Yield the rows of the match: its deals, how it is played, and the devices if there is a choice."""
         terms, offered, no_yes = self.terms, grades(self.terms.game), (False, True)
         if offered:
             yield self._term("difficulty", _("Difficulty"), offered, [grade_name(grade) for grade in offered])
@@ -137,8 +137,8 @@ class DuelSetup(Dialog):
         yield self._term("lamp", _("Lamp"), no_yes, [_("Off"), _("On")])
         if self._wide(self.size):
             yield self._term("in_turn", _("Play"), no_yes, [_("At the same time"), _("One after the other")])
-        if not terms.in_turn:
-            pairs = self._device_pairs()
+        pairs = self._device_pairs()
+        if len(pairs) > 1 and not terms.in_turn:
             words = [
                 _("Both at the keyboard") if pair == BOTH_AT_KEYS else ", ".join(map(source_name, pair))
                 for pair in pairs

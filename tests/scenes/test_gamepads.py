@@ -354,6 +354,7 @@ def test_a_duel_takes_pads_as_soon_as_they_are_there_and_again_once_they_are_bac
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
     assert setup.sources == BOTH_AT_KEYS
+    assert not setup.controls.named("devices")  # there is no choice
     both = Source(Device.PAD, 1), Source(Device.PAD, 2)
     first, second = plugged_in(robot, pads, 2)
     assert setup.sources == both
