@@ -221,7 +221,8 @@ class Display:
         """The two pictures for the next transition, which frees them once it is over."""
         self._resized_for: float | None = None
         """Seconds since the window's size changed last; None once the scenes fit it."""
-        self._scaled: Surface | None = None  # what was shown before the first change, scaled for the time being
+        self._scaled: Surface | None = window.screen.copy()
+        """What was shown before the first change, at the start a picture of the title, scaled for the time being."""
         self._fitting: Task | None = None
         self._drawn_for = self._frame_lasts = 0.0
         """Seconds since the last frame was drawn, and from then until it changes."""
@@ -278,6 +279,7 @@ class Display:
 
     def show(self, scene: Scene, seconds: float) -> None:
         """Draw what is due: the whole scene, or only what swings above it, once more when it comes to rest."""
+        self._scaled = None
         scene.bare = self._transition is not None and self._transition.bare
         swung, self._swings = self._swings, scene.swings
         if self.due_in and (swung or self._swings):
@@ -377,7 +379,7 @@ class Display:
                     self._fitting = self._services.images.order(scene.prerender)
         if self._fitting and not self._fitting.over:
             return False
-        self._fitting = self._resized_for = self._scaled = None
+        self._fitting = self._resized_for = None
         self.window.settle()
         self._transition = None
         self.renderer.invalidate()

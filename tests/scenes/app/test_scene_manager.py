@@ -353,6 +353,24 @@ def test_until_a_scene_is_drawn_the_one_before_stays(sheets: tuple[SceneManager,
     assert pygame.Color("blue") == manager.renderer.screen.get_at((5, 5))
 
 
+def test_a_window_that_grows_during_the_start_shows_the_first_picture_larger(
+    sheets: tuple[SceneManager, Sheet, Sheet],
+) -> None:
+    _, red, blue = sheets
+    window = Window(red.services.store, SMALL)
+    window.screen.fill("green")
+    manager = SceneManager(red.services, [blue], window)
+    manager.tick(FRAME)
+    size = 2 * SMALL[0], 2 * SMALL[1]
+    pygame.display.set_mode(size, pygame.RESIZABLE).fill("black")
+    pygame.event.post(Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
+    manager.tick(FRAME)
+    assert manager.stack.loading
+    assert pygame.Color("green") == window.screen.get_at((size[0] - 5, size[1] - 5))
+    blue.ready.set()
+    until(manager, blue)
+
+
 def test_the_pointer_says_when_a_scene_is_long_in_coming(
     sheets: tuple[SceneManager, Sheet, Sheet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
