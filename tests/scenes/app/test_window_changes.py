@@ -52,7 +52,7 @@ def test_f11_and_alt_enter_fill_the_screen_lose_nothing_and_are_remembered(sit: 
 
 def test_a_window_that_has_its_old_size_again_before_a_frame_is_drawn_anew(sit: Sit) -> None:
     robot = sit("maze", 1)
-    robot.settle()
+    robot.wait(0.5)  # until the lamp has its answer
     before = robot.picture.copy()
     for size in ((800, 450), SMALL):
         pygame.display.set_mode(size, pygame.RESIZABLE)
