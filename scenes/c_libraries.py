@@ -15,6 +15,7 @@ from typing import Any
 import pygame
 
 
+@cache
 def sdl_function(name: str, *arguments: Any, result: Any = c_int) -> Callable[..., Any] | None:
     """Return a function of SDL with arguments and a result of some ctypes types; None if there is none.
 

@@ -63,6 +63,8 @@ class Command(Enum):
     COIN = auto()
     OPERATOR = auto()
 
+    __hash__ = object.__hash__  # Enum's own is slower, and every input looks for its command in several tables
+
 
 class PointerAction(Enum):
     """What a player can ask for at a point of the screen."""

@@ -55,6 +55,7 @@ class PositionTracker:
         self._asked: dict[Question, _Fact] = {}
         self._path: list[tuple[State, _Fact]] = []
         """The states from the fresh deal to the current one, and what is known about each."""
+        self._gained_all = False  # whether nothing is to be gained from any of them
         self._stale = False  # whether an answer has not been taken into account yet
         self._question: Question | None = None
         self._review: Question | None = None
@@ -132,7 +133,8 @@ class PositionTracker:
     @property
     def once_nothing_to_gain(self) -> bool:
         """Whether that is proved of the current state or one before it: a win scores points, so the play is lost."""
-        return any(isinstance(fact.gain, Lost) for _, fact in self._updated_path())
+        self._updated_path()
+        return self._gained_all
 
     def ask_for_gain(self) -> Question | None:
         """Return the question of whether more points can be scored from here; None if it has been answered."""
@@ -180,6 +182,7 @@ class PositionTracker:
             self._stale = False
             self._follow()
             self._conclude()
+            self._gained_all = any(isinstance(fact.gain, Lost) for _, fact in path)
             self._question, self._review = self._worth_asking()
         return path
 
