@@ -373,7 +373,8 @@ class Board:
         self._take_steps(self.autoplay.stop())
         self.top.hide()
         self.instead = self.refused = None
-        self.choice = replace(self.choice, hint=None)
+        if self.choice.hint:
+            self.choice = replace(self.choice, hint=None)
 
     def cancel(self) -> bool:
         """Deselect or end what is chosen, dragged or shown; return whether there was anything."""
@@ -406,7 +407,8 @@ class Board:
         self.top.preview(state if ahead else None, self.animator)
         inputs = self.layout, self.choice, self.animator.shown, state
         if self._placed[0] != inputs:
-            view, fan = self.view, self.layout.fan(self.view)
+            view = self.view
+            fan = self.layout.fan(view)
             shifts = {card: CardOffset(x, y, card in fan) for card, (x, y) in self.layout.shifts(view).items()}
             self._placed = inputs, shifts, cursor_area(view, self.layout)
         _inputs, offsets, area = self._placed

@@ -184,7 +184,8 @@ class CardInput:
     @property
     def _view(self) -> TableView:
         """What the player acts on: the present state, even while earlier moves are still animated."""
-        return replace(self._board.view, shown=None)
+        view = self._board.view
+        return view if view.state is view.play.state else replace(view, shown=None)
 
     def carry_out(self, intent: Intent | None) -> None:
         """Carry out what a gesture or a key means."""
