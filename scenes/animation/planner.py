@@ -59,8 +59,12 @@ def plan_animation(events: Sequence[Event], context: PlanContext) -> Timeline:
 
 
 def refusal_of(begin: Pose, rest: Pose, layout: Layout) -> list[Segment]:
-    """Return the segments of a card that shivers at a pose, and then flies to where it rests, if that is elsewhere."""
-    swung = begin._replace(x=begin.x + d.SHAKE_NO_SWING * begin.height)
+    """Return the segments of a card that shivers at a pose, away from the nearer side of the field.
+
+    Then it flies to where it rests, if that is elsewhere.
+    """
+    inward = d.SHAKE_NO_SWING * begin.height * (1 if begin.x < layout.field.centerx else -1)
+    swung = begin._replace(x=begin.x + inward)
     lies = begin == rest
     home = Segment(d.SHAKE_NO, 0.0 if lies else d.RETURN, begin, rest, low=lies, vertical=_bend(begin, rest, layout))
     return [Segment(0.0, d.SHAKE_NO, begin, swung, shiver, low=lies), home]

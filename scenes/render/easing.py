@@ -49,8 +49,9 @@ def recoil(t: float) -> float:
 
 
 def shiver(t: float) -> float:
-    """Swing three times about the beginning, less each time, and end there."""
-    return sin(6 * pi * t) * (1 - t) ** 2
+    """Swing three times about the beginning, less each time and hardly to the other side, and end there."""
+    swung = sin(6 * pi * t) * (1 - t) ** 2
+    return swung if swung > 0 else 0.4 * swung
 
 
 def in_steps(count: int) -> Easing:

@@ -426,7 +426,7 @@ class Hint:
             self._free = {card: (free,) for card, free in self._next(move, following)} if following else {}
             self._shown, self._sources = tuple(self._free), [free for (free,) in self._free.values()]
         elif isinstance(self._flight, TurningBack):
-            self._sources, self._target = [self._target], self._flight.lands
+            self._sources, self._target, self._free = [self._target], self._flight.lands, {}
 
     def _animation(self, move: Move, slot: int) -> GhostFlight | TurningBack | Gathering:
         """Return what moves: ghosts of cards, the top card of the stock, or the light around an empty slot."""

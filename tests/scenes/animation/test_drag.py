@@ -7,6 +7,8 @@ from game.settings import Motion
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import RETURN, RING_FADES, SHAKE_NO, SHAKE_NO_RING
+from scenes.animation.planner import refusal_of
+from scenes.animation.positions import Pose
 from scenes.render.drawables import Sprite
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
@@ -110,7 +112,7 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
     shown.lay(state)
     home = shown.resting()
     shown.refuse(A[1:2])
-    shown.advance(0.05)
+    shown.advance(0.03)
     assert shown.moving
     assert A[1] not in shown.unsettled
     assert not any(isinstance(one, Sprite) for one in shown.flying())
@@ -124,6 +126,16 @@ def test_a_refused_card_stays_among_the_others_and_gets_an_edge(deck: CardImages
     assert ring.area.center == pytest.approx(seen[1].area.center, abs=1)
     run(shown)
     assert rest(deck, state) == places(shown.resting())
+
+
+@pytest.mark.parametrize("x", [60, 940])
+def test_a_refused_card_hardly_shivers_towards_the_nearer_side_of_the_field(x: int) -> None:
+    layout, lies = Grid(), Pose(x, 300, 140)
+    shivers, _home = refusal_of(lies, lies, layout)
+    inward = 1 if x < layout.field.centerx else -1
+    ways = [inward * (shivers.pose(step / 100 * shivers.duration).x - x) for step in range(100)]
+    assert max(ways) > 6
+    assert -3 < min(ways) < 0
 
 
 def test_the_reason_of_a_refusal_is_ringed_as_far_as_what_covers_it_and_the_ring_fades(deck: CardImages) -> None:
