@@ -307,6 +307,7 @@ class Display:
                 self.window.show()
             if transition.over:
                 self._transition = None
+                self.redraw()  # now with the prompts
         elif dirty:
             self.window.show(dirty)
 

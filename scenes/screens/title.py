@@ -112,8 +112,9 @@ class Title(Screen):
     @property
     def arch(self) -> Rect:
         """The arch of the chosen game, or the middle one."""
-        games = self.services.games
-        return self._plan.arches[games.index(game) if (game := self.controls.focus) in games else len(games) // 2]
+        arches, focus = self._plan.arches, self.controls.focus
+        chosen = (arch for ui, arch in zip(self._uis, arches, strict=True) if ui.rules.name == focus)
+        return next(chosen, arches[len(arches) // 2])
 
     def _choose(self, name: str | None = None) -> SceneRequest:
         self.controls.focus = name or "call"  # not on a plate that was passed by, as Enter would press that later

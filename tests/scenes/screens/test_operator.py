@@ -10,6 +10,7 @@ from pygame.event import Event
 
 from game.play import Play
 from game.rules import GAMES
+from game.settings import Motion
 from game.statistics import Outcome, Result
 from game.storage import kiosk
 from game.storage.kiosk import FILE, Help, Kiosk, Price, read
@@ -177,6 +178,20 @@ def test_a_game_withdrawn_while_a_visitor_chooses_can_still_be_chosen(
         below.pointer(Event(pygame.MOUSEMOTION, pos=control.area.center))
         assert control.name == below.controls.focus
     assert below.controls.items[0].press() or isinstance(below, DuelSetup)
+    robot.close()
+
+
+def test_a_game_added_while_a_visitor_chooses_keeps_nobody_from_the_title(tmp_path: Path) -> None:
+    robot = at_cabinet(tmp_path, games=("maze",))
+    robot.services.change(motion=Motion.FULL)
+    robot.key(pygame.K_RETURN)
+    robot.settle()
+    assert isinstance(robot.scene, SelectGame)
+    assert robot.services.kiosk
+    robot.services.kiosk = replace(robot.services.kiosk, games=tuple(GAMES))
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    assert isinstance(robot.scene, Title)
     robot.close()
 
 

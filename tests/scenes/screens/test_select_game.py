@@ -35,6 +35,8 @@ from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
+from scenes.table.board import DEALS_AGAIN
+from scenes.widgets.scene import Push
 from scenes.widgets.text import LEFT
 from tests.players import PROVEN, after, short_win
 from tests.scenes.conftest import SMALL
@@ -63,6 +65,23 @@ def test_keys_choose_and_enter_opens(tmp_path: Path, images: ImageCache) -> None
         robot.key(key)
     enter(robot)
     assert list(GAMES)[2] == robot.play.rules.name
+
+
+def test_the_prompts_are_there_after_an_iris_whose_frames_take_long(tmp_path: Path, images: ImageCache) -> None:
+    robot = Robot(
+        tmp_path, lambda services: [Title(services), SelectGame(services, "maze")], SMALL, Motion.FULL, images
+    )
+    robot.settle()
+    opening, foot = robot.scene.arch, Rect(0, SMALL[1] - 30, SMALL[0], 30)
+    before = pygame.image.tobytes(robot.picture.subsurface(foot), "RGB")
+    robot.show(Push(Table(robot.services, Play(GAMES["maze"], 1)), opening))
+    robot.settle()
+    robot.key(pygame.K_o, pygame.KMOD_CTRL)
+    for _ in range(20):
+        robot.manager.tick(0.2)
+    assert isinstance(robot.scene, SelectGame)
+    assert before == pygame.image.tobytes(robot.picture.subsurface(foot), "RGB")
+    robot.close()
 
 
 def test_a_table_closes_into_the_arch_of_its_game(tmp_path: Path, images: ImageCache) -> None:
@@ -125,6 +144,7 @@ def test_the_next_start_goes_on_exactly_there(tmp_path: Path, images: ImageCache
     enter(first)
     for key in (pygame.K_d, pygame.K_d, pygame.K_d, pygame.K_z, pygame.K_h, pygame.K_ESCAPE):
         first.key(key)
+        first.wait(DEALS_AGAIN)
     first.wait(5.0)
     left, seconds = first.play.record, int(first.play.seconds)
     first.key(pygame.K_q, pygame.KMOD_CTRL)
