@@ -53,7 +53,8 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
         yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
-        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *pen.frame.point(left, y + 21))
+        place = pen.frame.point(left, y + 8.5 + pen.style.text_scale / 8)
+        yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *place)
 
     shown = *grades(game), None
     for index, grade in enumerate(shown):
@@ -336,11 +337,12 @@ class Records(Screen):
         self, award: Medal, tone: str, point: tuple[float, float], room: float, align: float
     ) -> Iterator[Drawable]:
         """Draw the name of a medal at a point, and below it its task in up to a width in units."""
-        (x, y), share = point, min(1, 115 / self.pen.style.text_scale)  # else tasks would have three lines
-        yield self.pen.text(score_panels.medal_name(award), Face.LABEL, 32 * share, tone, point, align, room)
-        below = x, y + 50
+        scale = self.pen.style.text_scale / 100
+        (x, y), grown = point, min(1.15, scale)  # else tasks would have three lines
+        yield self.pen.text(score_panels.medal_name(award), Face.LABEL, 32 * grown / scale, tone, point, align, room)
+        below = x, y + 50 * grown
         yield from self.pen.lines(
-            score_panels.medal_task(award), Face.SENTENCE, 26 * share, SOFT_TEXT, below, room, align
+            score_panels.medal_task(award), Face.SENTENCE, 26 * grown / scale, SOFT_TEXT, below, room, align
         )
 
     def _given(self, game: str) -> Mapping[Medal, Result]:

@@ -516,7 +516,7 @@ class BoardView:
             *(_ring(layout, lamp, corner=18 * layout.metrics.unit) if lamp and view.choice.on_lamp else ()),
             LayerBreak((Shift(layout.field, *animator.effects.offset),)),
             *animator.effects.tints(),
-            *(self._hint.frame(layers.over, layers.buttons) if self._hint else ()),
+            *(self._hint.frame(layers.over, layers.under, layers.buttons) if self._hint else ()),
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
 

@@ -499,8 +499,13 @@ class Hint:
         if next(left, self) is None:  # it has drawn a step, and is not at its end
             self._layout.images.prerender(partial(self.prerender, left))
 
-    def frame(self, signs: Iterable[Drawable], buttons: Iterable[Drawable]) -> Iterator[Drawable]:
-        """Draw the hint, above the cards at rest; signs on its cards or stock stay bright, and so does its button."""
+    def frame(
+        self, signs: Iterable[Drawable], slots: Iterable[Drawable], buttons: Iterable[Drawable]
+    ) -> Iterator[Drawable]:
+        """Draw the hint, above the cards at rest.
+
+        Signs on its cards or stock stay bright, and so do the stock's empty slot and its button.
+        """
         if self._time < 0:
             return
         layout, u, style = self._layout, self._layout.u, self._layout.metrics.style
@@ -510,6 +515,7 @@ class Hint:
         if not self._flight.beside:
             yield veil(layout, 1.0 if self._motion is Motion.OFF else min(1.0, self._time / d.HINT_VEIL))
         if not self._cards:
+            yield from (slot for slot in slots if self._place.contains(slot.area))
             yield from (button for button in buttons if layout.field.contains(button.area))
         # cards whose ghosts are in the air lie in shadow, so that none is seen twice
         lifted = ghosts and ghosts.drawn and _flies(self._time, self._motion)

@@ -280,7 +280,8 @@ def message_frame(message: Message, layout: TableLayout, sunk: Sunk | None, focu
     for button in placed.buttons:
         if button.name == focus:
             reach = u(7 if style.contrast else RING_ROOM)  # any further, and it would touch descenders
-            yield ring_around(button.area, unit, style, corner=u(18), room=reach, light=CLOSE)
+            thin = metrics.fine_unit if style.contrast else unit  # else it would lie on the label
+            yield ring_around(button.area, thin, style, corner=u(18), room=reach, light=CLOSE)
 
 
 UNFOLDS = ((0.75, 0.6), (0.88, 0.8), (0.96, 0.92))
