@@ -29,10 +29,10 @@ TABLET = (340, 56, 1240, 974)
 ROWS_AT, ROW_STEP = (860, 306), 92
 SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
 COURTS = (
-    (Card(12, Suit.HEARTS), 286, 162, 12),
-    (Card(13, Suit.SPADES), 464, 122, -7),
-    (Card(11, Suit.DIAMONDS), 1470, 120, 8),
-    (Card(12, Suit.CLUBS), 1636, 162, -11),
+    (Card(12, Suit.HEARTS), 244, 172, 13),
+    (Card(13, Suit.SPADES), 398, 116, -6),
+    (Card(11, Suit.DIAMONDS), 1524, 115, 7),
+    (Card(12, Suit.CLUBS), 1678, 172, -12),
 )
 """The cards that look over the edge of the tablet: the x and y of the middle in units, and the angle of each."""
 LOOKS = 0.05  # seconds between two polls for the redrawn table or for the difficulty

@@ -211,7 +211,7 @@ class SelectDeal(Screen):
             recommended = not (at_wheels or self._asked)
             items.append(Button(SAVED, _("Continue"), go_on, place, primary=recommended, key="C"))
         if self._offers.daily_deal:
-            labels, room = (self._offers.daily_deal[1], _("Calendar")), frame.rect(599, 799, 441, 78)
+            labels, room = (self._offers.daily_deal[1], _("Calendar")), frame.rect(599, 799, 433, 78)
             gap, high = frame.length(16), room.height
             first, second = buttons.side_by_side(labels, room.width, gap, high, frame.unit, self.style)
             other = Rect(room.right - second, room.top, second, high)
