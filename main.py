@@ -114,21 +114,31 @@ def _run() -> int:
         gc.enable()
         program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, str(Path(__file__))]
         return supervise([*program, *sys.argv[1:]])
-    if options.watched is not None:  # else SDL turns it into a request to close the window, which a kiosk refuses
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # without a GPU, SDL would emulate OpenGL
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")  # a click that brings the window forward counts
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_ALLOW_ALT_TAB_WHILE_GRABBED", "0")  # at a cabinet, which takes all keys, it would leave
+    interrupts: list[int] = []
+
+    def interrupt(number: int, _frame: object) -> None:
+        interrupts.append(number)
+        raise KeyboardInterrupt
+
     try:
         from scenes.app.startup import open_arcade  # noqa: PLC0415 - wrong options are reported before this slow import
 
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
+            signal.signal(signal.SIGINT, interrupt)
+        if options.watched is not None:  # else SDL turns it into a request to close the window, which a kiosk refuses
+            signal.signal(signal.SIGTERM, interrupt)
         return open_arcade(options, parser.error, Path(getattr(sys, "_MEIPASS", Path(__file__).parent)) / "assets")
     except KeyboardInterrupt:  # Ctrl+C in a terminal; everything is already closed
         return INTERRUPTED
+    except Exception:
+        if interrupts:  # amid an import, which makes another error of it
+            return INTERRUPTED
+        raise
 
 
 def interrupt_again(lost: "sys.UnraisableHookArgs") -> None:

@@ -1,6 +1,7 @@
 """The command line: what it accepts, how it reports mistakes, and what it says without a display."""
 
 import os
+import signal
 import subprocess
 import sys
 from argparse import ArgumentTypeError, Namespace
@@ -162,6 +163,25 @@ def test_ctrl_c_in_the_terminal_ends_it_without_a_word(monkeypatch: pytest.Monke
     monkeypatch.setattr("scenes.app.startup.open_arcade", interrupted)
     monkeypatch.setattr(sys, "argv", ["main.py"])
     assert main.INTERRUPTED == main.main()
+
+
+def test_ctrl_c_amid_an_import_which_makes_another_error_of_it_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def importing(*asked: object) -> int:
+        try:
+            signal.raise_signal(signal.SIGINT)
+        except KeyboardInterrupt as error:
+            raise RuntimeError("Error calling __set_name__") from error
+        return 0
+
+    monkeypatch.setattr("scenes.app.startup.open_arcade", importing)
+    monkeypatch.setattr(sys, "argv", ["main.py"])
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        assert main.INTERRUPTED == main.main()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 LOST = """
