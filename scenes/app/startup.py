@@ -75,6 +75,8 @@ def open_arcade(options: Namespace, refuse: Callable[[str], NoReturn], assets: P
         closing.callback(pygame.display.quit)  # only that: a thread may still be using the rest
         if problem := _open_display(assets):
             print(f"patience-arcade: {problem}", file=sys.stderr)
+            if options.trouble:  # a supervisor starts it again at once, until there is a display
+                time.sleep(10.0)
             return 1
         store = closing.enter_context(Store(folder))
         visible = pygame.display.get_driver() not in INVISIBLE

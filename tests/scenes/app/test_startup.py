@@ -18,7 +18,7 @@ from game.play import Play
 from game.rules import GAMES
 from game.storage import Store
 from main import build_parser
-from scenes.app import first_scenes
+from scenes.app import first_scenes, startup
 from scenes.app.scene_manager import SceneManager
 from scenes.app.startup import draw_splash, open_arcade
 from scenes.app.supervisor import REFUSED, TROUBLED
@@ -138,6 +138,18 @@ def test_a_cabinet_without_settings_says_why_on_the_screen_as_long_as_that_is_so
     assert "Errno" not in told.err
     assert reason in " ".join(said).replace("\N{ZERO WIDTH NON-JOINER}", "")
     assert next(waits, None) is None
+
+
+@pytest.mark.parametrize("trouble", [[], ["--trouble"]])
+def test_a_cabinet_without_a_display_is_not_started_again_and_again_without_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: list[str]
+) -> None:
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    monkeypatch.setattr(startup, "_open_display", lambda assets: startup.NO_DISPLAY)
+    options = build_parser().parse_args(["--kiosk", "--watched", "2", *trouble, "--data-dir", str(tmp_path)])
+    assert 1 == open_arcade(options, pytest.fail, ASSETS)
+    assert bool(trouble) is (sum(slept) >= 5.0)
 
 
 @pytest.mark.parametrize(("happens", "status"), [(at_home, REFUSED), (WRONG, TROUBLED)])
