@@ -27,7 +27,8 @@ from scenes.widgets.text import MIDDLE, Pen
 
 TABLET = (340, 56, 1240, 974)
 ROWS_AT, ROW_STEP = (860, 306), 92
-SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards", "finish")
+SHOWN = ("music", "effects", "deck_colours", "high_contrast", "motion", "larger_cards")
+"""The settings that are offered, before one that depends on the game."""
 COURTS = (
     (Card(12, Suit.HEARTS), 244, 172, 13),
     (Card(13, Suit.SPADES), 398, 116, -6),
@@ -126,7 +127,8 @@ class Pause(Dialog):
         """Yield the rows of the settings, each with its area and the part of it for label and value."""
         grown = 1.5 * self._spread
         x, y = ROWS_AT[0] + self._spread - grown, ROWS_AT[1]
-        for index, name in enumerate(SHOWN):
+        last = "finish" if self._play.rules.foundations else "left_handed"
+        for index, name in enumerate((*SHOWN, last)):
             area = self.design.rect(x, y + index * ROW_STEP - ROW_STEP / 2, 650 + grown, ROW_STEP - 6)
             yield (setting_row(self.services, name, brief=True), area, area.inflate(-2 * self.design.length(12), 0))
 
@@ -158,7 +160,8 @@ class Pause(Dialog):
     @property
     def _looks(self) -> Hashable:
         """All that the look of the table below depends on, except the play."""
-        return self.size, self.style, self.services.colours, self.services.settings.larger_cards
+        settings = self.services.settings
+        return self.size, self.style, self.services.colours, settings.larger_cards, settings.left_handed
 
     def advance(self, seconds: float) -> None:
         """Take the difficulty once it is known, and have the table below redrawn after a setting has changed it."""
@@ -203,7 +206,7 @@ class Pause(Dialog):
         style = self._rows_style
         for row, area, line in self.placed_rows():
             yield from row_frame(row, line, pen.frame.unit, style)
-            if row.name != SHOWN[-1]:
+            if row.name in SHOWN:
                 rule = panels.hairline(line.width, pen.frame.unit, pen.style)
                 yield Sprite(rule, line.x, area.bottom + pen.frame.length(3))
             yield from pen.ring(area, row.name == self.controls.focus)

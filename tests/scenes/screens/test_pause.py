@@ -50,6 +50,15 @@ def test_nothing_is_solved_that_is_known_to_be_lost(sit: Sit) -> None:
         assert offered is next(one for one in robot.scene.controls.items if one.name == "show").enabled
 
 
+@pytest.mark.parametrize("game", ["wall", "whitehead"])
+def test_the_automatic_finish_is_a_setting_where_cards_go_home(sit: Sit, game: str) -> None:
+    robot = sit(game)
+    robot.key(pygame.K_p)
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Pause)
+    assert bool(robot.play.rules.foundations) is bool(robot.scene.controls.named("finish"))
+
+
 @pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_p])
 def test_the_clock_stands_still_until_the_game_goes_on(paused: Robot, key: int) -> None:
     seconds = paused.play.seconds
@@ -182,7 +191,7 @@ def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
     assert {} == solver.asked
 
 
-@pytest.mark.parametrize("setting", ["high_contrast", "larger_cards"])
+@pytest.mark.parametrize("setting", ["high_contrast", "larger_cards", "left_handed"])
 def test_the_table_behind_follows_the_settings(paused: Robot, setting: str) -> None:
     before = paused.picture.copy()
     paused.services.change(**{setting: True})
@@ -256,11 +265,11 @@ def test_notes_unfold_no_more_once_motion_is_switched_off(sit: Sit) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_row_is_written_as_large_as_is_asked_for(code: str, tmp_path: Path, written: list[Line]) -> None:
-    at_home, play = services(tmp_path, language=code, text_scale=130), Play(GAMES["maze"], 1)
+    at_home, play = services(tmp_path, language=code, text_scale=130), Play(GAMES["whitehead"], 1)
     set_language(code)
     pause = Pause(at_home, play, Table(at_home, play), no_deal)
     pause.arrange((640, 360))
     pause.frame()
-    labels = {setting_row(at_home, name).button.label for name in SHOWN}
+    labels = {setting_row(at_home, name).button.label for name in (*SHOWN, "finish")}
     assert labels <= {line.words for line in written}
     assert {Style(text_scale=130).type_size(SIZE, 1 / 3)} == {line.pixels for line in written if line.words in labels}
