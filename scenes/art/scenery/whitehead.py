@@ -27,6 +27,8 @@ HILL, HILL_NEAR = "#102A50", "#0A1A38"
 PINE = ("#15355F", "#0E264C")
 PINE_NEAR = ("#0B1D3E", "#081530")
 
+DIM = 0.2, 0.4, 0.6, 0.8  # shares of its opacity as the owl comes and goes
+
 FAR_PEAKS = ((-60, 470, 210), (150, 420, 240), (372, 486, 180), (1130, 470, 200), (1420, 400, 260), (1650, 480, 220))
 MIDDLE_PEAKS = ((250, 350, 310), (478, 382, 240), (1180, 372, 260), (1370, 330, 320))
 NIGHT_BLUE, TABLE_DUSK = "#163468", 0.30
@@ -80,10 +82,8 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
     burns = [faded(star, share) for share in (0.2, 0.6, 1, 0.8, 0.4)]  # it goes out before it meets the peak
     sky = [*burns, *[transparent((1, 1))] * 75]
     falls = common.crossing(sky, field, (0.08, 0.24), (620, 236), seconds=8, first=4.0, period=8)
-    flight = common.waves(_owl, (124, 84), 1.1 * unit)
-    owl = common.crossing(flight, field, (1.06, 0.7), (-150, 0), seconds=23, first=3, rise=26, period=1.3)
     clouds = common.clouds(view, field, "#0A1530", random)
-    return *_mists(field, unit, random), *snow, spent, light, falls, owl, clear, clouds
+    return *_mists(field, unit, random), *snow, spent, light, falls, _flight(field, unit), clear, clouds
 
 
 def _mists(field: Rect, unit: float, random: Random) -> Iterator[Swarm]:
@@ -95,6 +95,20 @@ def _mists(field: Rect, unit: float, random: Random) -> Iterator[Swarm]:
             at = common.point_in(field, (index + 0.5 * random.random()) / 3, high)
             motes.append(Mote(at, (speed * unit, 0.0), (0.0, 10 * unit), swaying=7.0, phase=random.random()))
         yield Swarm((sheet,), tuple(motes), field.inflate(sheet.get_width(), 0), every=4)
+
+
+def _flight(field: Rect, unit: float) -> Swarm:
+    """Return an owl that comes out of the dark above the woods, and is gone again before the field's edge cuts it."""
+    beats, pace, seconds, first = common.waves(_owl, (124, 84), 1.1 * unit), 150, 23, 3
+    looks = [(transparent((1, 1)),) * len(beats), *(tuple(faded(beat, dim) for beat in beats) for dim in DIM), beats]
+    inset = 80 * unit / field.width  # as a share, of the middle of an owl that does not touch the edge
+    lasts, steps, pictures = (1 - 2 * inset) * field.width / unit / pace, 18 * len(beats), list[Surface]()
+    for step in range(steps):
+        flown = (seconds * step / steps - first) % seconds
+        lit = len(DIM) + 1, round(6 * flown), round(6 * (lasts - flown))
+        pictures.append(looks[max(0, min(lit))][step % len(beats)])
+    owl = common.crossing(pictures, field, (1 - inset, 0.7), (-pace, 0), seconds, first=first, rise=26, period=seconds)
+    return replace(owl, motes=(replace(owl.motes[0], swaying=5.2),))
 
 
 def _owl(turn: float) -> str:

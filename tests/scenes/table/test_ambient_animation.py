@@ -7,11 +7,12 @@ from random import Random
 from threading import Thread, current_thread, main_thread
 
 import pytest
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.play import Play
 from game.rules import GAMES
 from game.settings import Motion
+from scenes.art.scenery import whitehead
 from scenes.art.scenery.common import Life, Mote, Swarm, crossing
 from scenes.games import game_ui
 from scenes.render.drawables import Sprite
@@ -46,6 +47,18 @@ def test_ambient_animation_keeps_its_pace_and_its_area(tmp_path: Path, game: str
     again = living(at_home, game)
     again.advance(PACE * 4 * (1 / PACE + 1e-6))
     assert [one.area for one in frames[-1]] == [one.area for one in again.frame()]
+
+
+@pytest.mark.parametrize("width", [420, 850, 1400])
+def test_the_owl_is_never_cut_by_the_edge_of_the_field(tmp_path: Path, width: int) -> None:
+    field, seen = Rect(100, 0, width, 1080), 0
+    place = AmbientAnimation(services(tmp_path, Motion.FULL), lambda: (whitehead._flight(field, 1.0),))
+    for _ in range(PACE * 24):
+        place.advance(1 / PACE + 1e-6)
+        owls = [one.area for one in place.frame() if one.area.width > 1]
+        assert all(map(field.contains, owls))
+        seen += len(owls)
+    assert seen > PACE
 
 
 def test_ambient_animation_stops_without_input_and_with_reduced_motion(tmp_path: Path) -> None:
