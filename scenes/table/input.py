@@ -384,6 +384,7 @@ class TableInput:
                 self._controls.hold(button)
                 if button is None:
                     return partial(self.cards.press, event.pos)
+                self.let_go()  # if it was never heard that the last press has ended
                 self._controls.speaker.play(Effect.BUTTON)
             case pygame.MOUSEBUTTONDOWN, PointerAction.BEST_MOVE:
                 return partial(self.cards.best_at, event.pos)

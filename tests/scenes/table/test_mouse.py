@@ -299,6 +299,19 @@ def test_a_press_after_a_double_click_that_meant_nothing_can_still_drag(sit: Sit
     assert (move,) == robot.play.moves
 
 
+def test_pressing_a_button_with_cards_in_the_hand_puts_them_back(sit: Sit) -> None:
+    robot = sit("maze", 1)
+    start, end = aside(robot, first_carry(robot), 1.0)
+    robot.press(start)
+    robot.move(end)
+    board = robot.table.board
+    assert board.animator.dragged.cards
+    shown = next(button for button in board.layout.buttons(board.view) if button.enabled)
+    robot.press(shown.area.center)  # that the mouse was let go before has been lost
+    assert not board.animator.dragged.cards
+    assert board.choice.taken is None
+
+
 def test_an_undo_takes_the_card_out_of_the_hand(sit: Sit) -> None:
     robot = sit("whitehead", 1)
     robot.table.board.make(Tap(0))
