@@ -31,7 +31,7 @@ OPACITY_STEPS = 6
 ALIKE = 0.1  # share of its height by which a stand-in may be larger or smaller
 UNLIKE = 0.25  # that share for a card at rest, where nothing else is drawn
 STRIPS = 5  # of a card that turns over among many: enough to see its index and its middle
-MOST_STRIPS = 120  # of all cards that turn over at once: to blit one takes 30 microseconds, however narrow it is
+MOST_STRIPS = 140  # of all cards that turn over at once: to blit one takes 30 microseconds, however narrow it is
 LARGE = 300  # pixels: the strong tilts of taller cards are drawn in coarser steps
 
 MOONLIGHT = ((176, 202, 226), pygame.BLEND_RGB_MULT), ((24, 24, 6), pygame.BLEND_RGB_SUB)
