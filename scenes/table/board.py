@@ -300,6 +300,7 @@ class Board:
         A press too many may lose.
         """
         if move == Tap(self.play.rules.stock) and self.play.state is self._dealt[0] and self.time < self._dealt[1]:
+            self.put_back()
             self.animator.finish_animations()
         else:
             self.make(move)
