@@ -52,7 +52,7 @@ class Ending(Enum):
     TIME = auto()
     """The time is up: the higher score decides."""
     FASTER = auto()
-    """Both have won or have the same score: the shorter time decides."""
+    """Both have won or have the same score, which is not 0: the shorter time decides."""
 
 
 class Standing(NamedTuple):
@@ -75,6 +75,7 @@ def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool
     """Return how a deal has ended for two players, None while it goes on.
 
     The first win ends it at once. If they play in turn, the second player may still win; then the shorter time decides.
+    If neither has scored, it is a draw: else the second of two in turn would win by giving up at once.
     """
     first, second = standings
     ended = all(standing.won or standing.done for standing in standings) or time_up
@@ -82,7 +83,7 @@ def decision(standings: Sequence[Standing], time_up: bool = False, in_turn: bool
         return Decision(int(second.won), Ending.ONLY_WIN if in_turn else Ending.WON)
     if not ended:
         return None
-    if first.won or first.score == second.score:
+    if first.won or first.score == second.score > 0:
         return Decision(_higher(-int(first.seconds), -int(second.seconds)), Ending.FASTER)
     return Decision(_higher(first.score, second.score), Ending.TIME if time_up else Ending.SCORE)
 

@@ -503,7 +503,7 @@ LANE = 520  # units: the width of the lines
 def reason_for(ending: Ending, winner: int | None) -> str:
     """Return what has decided a deal, in a few words."""
     if winner is None:
-        return _("The same score in the same time")
+        return _("The same score in the same time") if ending is Ending.FASTER else _("No points on either side")
     return {
         Ending.WON: _("First to win"),
         Ending.ONLY_WIN: _("The only win"),

@@ -47,6 +47,14 @@ def test_where_they_play_in_turn_the_second_may_still_win_in_less_time() -> None
     assert Decision(0, Ending.ONLY_WIN) == decision((slow, DONE[AHEAD]), in_turn=True)
 
 
+@pytest.mark.parametrize("in_turn", [False, True])
+def test_who_gives_up_at_once_does_not_win_over_another_without_points(in_turn: bool) -> None:
+    tried = Standing(False, True, 0, 300.0)
+    gave_up = tried._replace(seconds=4.0)
+    for standings in ((tried, gave_up), (gave_up, tried)):
+        assert decision(standings, in_turn=in_turn) == Decision(None, Ending.SCORE)
+
+
 def test_a_match_ends_when_more_than_half_is_won_and_sides_change_with_every_deal() -> None:
     match = Match(Terms("cruel", rounds=3))
     lefts = []
