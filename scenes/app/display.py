@@ -24,7 +24,6 @@ RESTS, OPENS = 0.18, 0.1
 the scene in it is fully lit, and its foot has left the screen."""
 DIM = 0.15  # the least light in the arch, in which one scene takes the place of the other
 RIM = 16  # units: the frame of an arch on the title or in the choice of a game, which an iris grows from
-MUCH = 0.1  # of the screen: if a new scene draws more than this, the same frame has no time for a fade
 DIMMED = (170, 165, 190)  # what a scene is multiplied with while the next one takes long
 BAND = 1 / 400  # of the arch's width: rows of the arch drawn in one width; the brass rim hides the steps
 
@@ -77,7 +76,8 @@ class Transition:
         for part in parts:
             self._new.blit(screen, part, part)
         self._fresh += parts
-        much = sum(part.width * part.height for part in parts) > MUCH * screen.width * screen.height
+        # if a new scene draws more than a tenth of the screen, the same frame has no time for a fade
+        much = 10 * sum(part.width * part.height for part in parts) > screen.width * screen.height
         self.drawn = self._origin is None and much
         if self.drawn:
             return False

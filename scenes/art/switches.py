@@ -18,7 +18,6 @@ from scenes.render.typography import Face
 
 OFFERED = "#D9CDF0"
 BADGE_INK, BADGE_CREAM = "#150E28", "#F6EEDD"
-BARS = 10
 TEXT = 28  # units: the size of the words of switches of several parts, and of steppers
 REACH = 24  # units: the margin around a wheel for its light
 PAD_SIGNS = {
@@ -127,7 +126,7 @@ def volume(level: int, unit: float, style: Style) -> Surface:
     """Return ten bars, 243 by 38 units, the first level of them lit, the others lower and dark."""
     lit = style.accent(palette.PRIMARY_TOP)
     body = ""
-    for index in range(BARS):
+    for index in range(10):
         if index < level:
             body += field((25 * index, 0, 18, 38), 5, lit)
         elif style.contrast:

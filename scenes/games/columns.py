@@ -20,7 +20,6 @@ from scenes.widgets.buttons import Button
 
 BETWEEN_ROWS = 34  # units
 TOP, HEIGHT = 108, 150  # the top and the height of the slots in the row under the top bar, in units
-ROW_AIR = 20  # units between slots, button and messages in that row
 GAP = 12  # the gap between slots on a rail, in units
 
 
@@ -137,11 +136,11 @@ class ColumnsLayout(RailsLayout):
         return first.unionall(others)
 
     def _lay_between(self, piles: Rect, far_end: Rect) -> None:
-        """Place the button beside the piles at one end of the row, and messages between it and the far end.
+        """Place the button beside the piles at one end of the row, and messages towards the far end, 20 units apart.
 
         Messages lie at the foot of the row, with room for the lamp above.
         """
-        air, grown = self.u(ROW_AIR), self._grown
+        air, grown = self.u(20), self._grown
         room = max(far_end.left - piles.right, piles.left - far_end.right) - 2 * air
         button = self.stock_button_area = Rect(0, 0, min(self.u(150 + grown), room), self.u(92))
         button.centery = piles.centery

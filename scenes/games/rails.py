@@ -23,7 +23,6 @@ from scenes.widgets.buttons import Button
 from scenes.widgets.text import SMALLEST
 
 RACERS = Card(KING, Suit.HEARTS), Card(JACK, Suit.SPADES)  # whose faces the player and a rival have
-RACE_PITCH, RACE_NAMED = 60, 42  # units: the largest pitch of their rows, and the least that has room for their names
 TOOLS_AT, TOOLS_HEIGHT, RAIL_BUTTON = 994, 104, 92
 HELP_LINE = 1.05
 """The line pitch of help sentences, in sizes of their text."""
@@ -173,7 +172,7 @@ class RailsLayout(TableLayout):
         if self.metrics.wide:
             place, rows = self.hung.rows, rows_of(self.rail_figures, view)
             if rival := rival_of(view.play.facts):
-                pitch = max(place.pitch, min(RACE_PITCH, (place.room - len(rows) * place.pitch) / 2))
+                pitch = max(place.pitch, min(60, (place.room - len(rows) * place.pitch) / 2))
                 yield from self.race(place._replace(y=place.y + (pitch - place.pitch) / 2, pitch=pitch), view, rival)
                 place = Rows(place.y + 2 * pitch, place.pitch, max(place.pitch, place.room - 2 * pitch))
             yield from self.figure_rows(place, rows)
@@ -382,7 +381,7 @@ class RailsLayout(TableLayout):
         u, style, rail, (left, right) = self.u, self.metrics.style, self.first, self.first.row
         head, best, pixels = min(u(place.pitch * 0.9), (right - left) // 4), max(1, view.score, *rival.scores), u(34)
         column = typography.measure(str(best), Face.DISPLAY, pixels)
-        named = place.pitch >= RACE_NAMED
+        named = place.pitch >= 42  # units, less have no room for names
         size = right - left - head - column - u(20), u(place.pitch * 0.3 if named else 24)
         scores, tones = (view.score, rival.score(view.seconds)), (style.accent(LAMP_NUMBER), style.text(LABEL))
         for index, (card, score, tone) in enumerate(zip(RACERS, scores, tones, strict=True)):

@@ -50,7 +50,6 @@ def prerender(view: TableView, layout: TableLayout) -> None:
 
 
 STOCK_DRAWN = 6  # cards on top of the stock whose faces are drawn before they are turned up: some moves ahead
-HOME_DRAWN = 2  # cards of each foundation that are drawn before they come home
 
 
 def prerender_next(state: State, layout: TableLayout, deck: CardImages) -> None:
@@ -67,7 +66,7 @@ def prerender_next(state: State, layout: TableLayout, deck: CardImages) -> None:
         deck.prerender(turned_next, layout.card_positions(after)[turned_next[0]].height)
     for home in rules.foundations:
         for top in state.piles[home][-1:]:
-            coming = [replace(top, rank=rank) for rank in range(top.rank + 1, KING + 1)[:HOME_DRAWN]]
+            coming = [replace(top, rank=rank) for rank in range(top.rank + 1, KING + 1)[:2]]
             deck.prerender(coming, layout.card_positions(state)[top].height)
 
 

@@ -28,7 +28,6 @@ SIZE, ALONE, HEADING = 30, 38, 26  # units: the usual size, that of a sentence a
 CLOSE_LINE = 33 / 30  # from line to line at least, in sizes of the text
 PADDING, BESIDE = 16, 20  # units around words: above the first, and beside the lines
 AROUND_BUTTONS = 12  # units between two buttons, and between them and the words or the edge of their plate
-LEAST_LABEL = 27  # units: the size for which buttons on a bar are wide enough, even beside smaller sentences
 RING_ROOM = 5  # units that the ring of a button reaches beyond it at most
 
 Broken = Callable[[str, Face, int, int], tuple[str, ...]]
@@ -212,12 +211,12 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
 def _place_in_bar(
     message: Message, layout: TableLayout, size: int, broken: Broken = typography.balanced
 ) -> PlacedMessage:
-    """Return the layout of a message on the top bar, beside buttons for labels as large as its text, or larger."""
+    """Return the layout of a message on the top bar, beside buttons for labels as large as its text, or 27 units."""
     home, u, unit, style = layout.message_home, layout.u, layout.metrics.unit, layout.metrics.style
     shown, room, inset = list[Button](), home.width, u(8)
     high = home.height - inset - u(12)  # above the base
     for button in reversed(_in_order(message.buttons)):
-        wide = max(u(120), buttons.width_for(button.label, max(size, u(LEAST_LABEL)), unit, style))
+        wide = max(u(120), buttons.width_for(button.label, max(size, u(27)), unit, style))
         room -= inset + wide
         shown.insert(0, replace(button, area=Rect(home.left + room, home.top + inset, wide, high)))
     room -= u(RING_ROOM) if shown else 0
