@@ -30,9 +30,10 @@ from game.record import Record
 from game.rules import GAMES
 from game.settings import Motion
 from game.solver.census import workers
-from game.state import Move
+from game.state import Move, Tap
 from scenes.screens.table import Table
 from scenes.services import Services
+from scenes.table.board import DEALS_AGAIN
 from scenes.table.screen import TableScreen
 from tests.image_cache import bare
 from tests.scenes.keyboard import Keyboard, PadButtons
@@ -101,6 +102,8 @@ def follow(table: Table, moves: Sequence[Move], hand: Hand, where: str) -> Tally
     for number, move in enumerate(moves, 1):
         expected, _ = table.play.rules.apply(table.play.state, move)
         made = len(table.play.moves)
+        if isinstance(move, Tap):
+            table.advance(DEALS_AGAIN)
         try:
             hand.make(move)
             reason = "it was not made"
