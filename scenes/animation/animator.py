@@ -129,6 +129,12 @@ class RestingCards:
         """Whether any card is gliding."""
         return self._moves and self._offset_age < d.ASIDE
 
+    @property
+    def gliding(self) -> dict[Card, tuple[int, int]]:
+        """The offsets of cards that are gliding now; none once all have arrived."""
+        gliding = {*self._offsets_before, *self._offsets} if self.moving else ()
+        return {card: self._offset(card)[:2] for card in gliding}
+
     def advance(self, seconds: float) -> None:
         """Let time pass."""
         if self.moving:
@@ -413,6 +419,11 @@ class CardAnimator:
         for card in (card for pile in self._after.piles for card in pile) if self._after else ():
             if card.rank >= JACK:
                 self._awake.face(card)
+
+    @property
+    def gliding(self) -> Mapping[Card, tuple[int, int]]:
+        """The offsets of cards at rest that are gliding now."""
+        return self._resting.gliding
 
     def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""

@@ -16,7 +16,7 @@ from scenes.games import wall_attack
 from scenes.games.wall_attack import planned_attack, ticked
 from scenes.render.drawables import Drawable, Sprite
 from scenes.table.board import DEALS_AGAIN, Board
-from scenes.table.board_view import BoardView
+from scenes.table.board_view import BoardView, choice_rings
 from scenes.table.cursor import Reject
 from scenes.table.input import SECOND_PRESS
 from tests.scenes.conftest import Sit
@@ -86,6 +86,26 @@ def test_over_a_target_a_dragged_card_is_shown_alone_with_what_dropping_it_does(
     robot.move(robot.spot(12))
     robot.release(robot.spot(12))
     assert [Carry((Take(54),), 12)] == list(robot.play.moves)
+
+
+def test_the_ring_around_a_pile_rises_with_it_as_dragged_cards_come_over_it(sit: Sit) -> None:
+    robot = sit("wall", "0:KSKS,1:3C,6:2S4D8H,12:5H,53:AC2C3C,54:8C,55:QC", Motion.FULL)
+    robot.settle()
+    board = robot.table.board
+    robot.press(robot.spot(54))
+    robot.move(robot.spot(55))
+    card, heights = board.play.state.piles[55][0], set[float]()
+    for _ in range(12):
+        robot.wait(FRAME)
+        found = board.animator.pose_and_gaze(card)
+        assert found
+        heights.add(found[0].y)
+        sizes = {ring.area.size for ring in choice_rings(board.view, board.layout, dragging=True)}
+        rings = [one.area for one in robot.scene.frame() if isinstance(one, Sprite) and one.area.size in sizes]
+        middles = [ring.centery for ring in rings if abs(ring.centerx - found[0].x) <= 1]
+        assert 2 == len(middles)
+        assert all(abs(middle - found[0].y) <= 1 for middle in middles)
+    assert len(heights) > 3
 
 
 def test_a_tick_goes_with_a_card_that_is_lifted_and_is_back_once_that_lies_again(sit: Sit) -> None:
