@@ -130,10 +130,9 @@ class RestingCards:
         return self._moves and self._offset_age < d.ASIDE
 
     @property
-    def gliding(self) -> dict[Card, tuple[int, int]]:
-        """The offsets of cards that are gliding now; none once all have arrived."""
-        gliding = {*self._offsets_before, *self._offsets} if self.moving else ()
-        return {card: self._offset(card)[:2] for card in gliding}
+    def offsets(self) -> dict[Card, tuple[int, int]]:
+        """How far cards are from their positions now."""
+        return {card: self._offset(card)[:2] for card in {*self._offsets_before, *self._offsets}}
 
     def advance(self, seconds: float) -> None:
         """Let time pass."""
@@ -421,9 +420,9 @@ class CardAnimator:
                 self._awake.face(card)
 
     @property
-    def gliding(self) -> Mapping[Card, tuple[int, int]]:
-        """The offsets of cards at rest that are gliding now."""
-        return self._resting.gliding
+    def offsets(self) -> Mapping[Card, tuple[int, int]]:
+        """How far cards at rest are from their positions now."""
+        return self._resting.offsets
 
     def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""

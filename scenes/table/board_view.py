@@ -139,13 +139,13 @@ Offsets = Mapping[Card, tuple[int, int]]
 
 
 def choice_rings(
-    view: TableView, layout: TableLayout, dragging: bool, gliding: Offsets | None = None
+    view: TableView, layout: TableLayout, dragging: bool, offsets: Offsets | None = None
 ) -> Iterator[Drawable]:
     """Draw the rings around what is chosen and pointed at, and mark the targets of the chosen cards.
 
     What is chosen has a ring in the game's accent colour, and its targets one in gold; before anything is chosen, so
     have the cards that a lesson asks for. Where dragged cards would go is ringed once more. A ring of a new size
-    appears as soon as the worker has drawn it. gliding are the offsets of cards that are on their way to others.
+    appears as soon as the worker has drawn it. offsets tell where cards are now, if not where they will rest.
     """
     choice, metrics, accent = view.choice, layout.metrics, layout.ui.accent.light
     takes = [choice.taken] if choice.taken and not dragging else []
@@ -154,16 +154,16 @@ def choice_rings(
         asked, target = takes_and_target(choice.asked, layout, view.state)
         takes, targets = list(asked), [target]
     for take in takes:
-        yield from _ring(layout, ring_area(view, layout, take.slot, take.count, gliding), markers.in_accent(accent))
+        yield from _ring(layout, ring_area(view, layout, take.slot, take.count, offsets), markers.in_accent(accent))
     for slot in targets:
         filled = bool(view.state.piles[slot])
-        area = ring_area(view, layout, slot, int(filled), gliding)
+        area = ring_area(view, layout, slot, int(filled), offsets)
         unit = metrics.fine_unit if on_rail(area.centerx, layout) else metrics.ring_unit  # there they lie side by side
         mark = layout.images.get(markers.target, area.size, unit, metrics.style, not filled)
         yield from placed(mark, center=area.center)
     goes = choice.held and choice.lit in targets  # if dropped now
     if choice.lit is not None and not choice.keyed and (goes or choice.lit in layout.ringed(view)):
-        lit = _ring(layout, ring_area(view, layout, choice.lit, 1, gliding))
+        lit = _ring(layout, ring_area(view, layout, choice.lit, 1, offsets))
         yield from below_covers(lit, layout, view.state, choice.lit)
 
 
@@ -195,9 +195,9 @@ def cursor_area(view: TableView, layout: TableLayout) -> Rect | None:
     return ring_area(view, layout, choice.lit, choice.depth) if choice.keyed and choice.lit is not None else None
 
 
-def ring_area(view: TableView, layout: TableLayout, slot: int, count: int, gliding: Offsets | None = None) -> Rect:
-    """Return the area that a ring around the top cards of a slot surrounds, wherever those are for now."""
-    area, offsets = layout.ring(slot, count, view.state), {**layout.shifts(view), **(gliding or {})}
+def ring_area(view: TableView, layout: TableLayout, slot: int, count: int, offsets: Offsets | None = None) -> Rect:
+    """Return the area that a ring around the top cards of a slot surrounds, at some offsets or where they will rest."""
+    area, offsets = layout.ring(slot, count, view.state), layout.shifts(view) if offsets is None else offsets
     shifts = {offsets.get(card, (0, 0)) for card in view.state.piles[slot][-count:]} or {(0, 0)}
     moved = [area.move(shift) for shift in shifts]
     return moved[0].unionall(moved)
@@ -239,20 +239,20 @@ class LayerCache:
         changing: Hashable,
         left: frozenset[Card] = frozenset(),
         dragging: bool = False,
-        gliding: Offsets | None = None,
+        offsets: Offsets | None = None,
     ) -> Layers:
         """Return the layers of a view.
 
         changing is the key of everything that the layers below and above the cards depend on besides state and choice;
-        left are the lowest and topmost cards of piles, before or after the move, that are in the air; gliding are the
-        offsets of cards on their way to others.
+        left are the lowest and topmost cards of piles, before or after the move, that are in the air; offsets tell
+        where the others are now, if not where they will rest.
         """
         basis, hour = (layout, view.state, view.play.state, view.choice), layout.hour(view.state)
         scored = basis, view.score, view.best
         key = layout.panels_key(view)
         panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds), int(view.time_left or 0))
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, view.off, sunk
-        rings, under = (basis, dragging, frozenset((gliding or {}).items())), (basis, left, view.off)
+        rings, under = (basis, dragging, frozenset((offsets or {}).items())), (basis, left, view.off)
         over = basis, changing, view.led_from, view.refused, view.lost
         keys = panels, figures, on_rails, rings, over
         missing = (key for cached in self._cached.values() for key in cached.missing)
@@ -265,7 +265,7 @@ class LayerCache:
                 layer("figures", figures, lambda: layout.figures(view)),
                 layer("buttons", on_rails, lambda: buttons_frame(layout, view, sunk)),
                 layer("under", under, lambda: layout.under(view)),
-                layer("rings", rings, lambda: choice_rings(view, layout, dragging, gliding)),
+                layer("rings", rings, lambda: choice_rings(view, layout, dragging, offsets)),
                 layer("over", over, lambda: layout.over(view)),
             )
             self._all = keys, layers
@@ -496,7 +496,7 @@ class BoardView:
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         left = unsettled and unsettled & (self._ends(view.state) | self._ends(view.counted))
         layers = self._cache.layers(
-            view, layout, sunk, (unsettled, layout.coming(view)), left, dragged, animator.gliding
+            view, layout, sunk, (unsettled, layout.coming(view)), left, dragged, animator.offsets
         )
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.fanned

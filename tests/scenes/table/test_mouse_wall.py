@@ -95,8 +95,8 @@ def test_the_ring_around_a_pile_rises_with_it_as_dragged_cards_come_over_it(sit:
     robot.press(robot.spot(54))
     robot.move(robot.spot(55))
     card, heights = board.play.state.piles[55][0], set[float]()
-    for _ in range(12):
-        robot.wait(FRAME)
+    for frame in range(12):
+        robot.wait(FRAME if frame else 0.0)
         found = board.animator.pose_and_gaze(card)
         assert found
         heights.add(found[0].y)
