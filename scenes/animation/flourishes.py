@@ -190,7 +190,7 @@ def landing(dust: cues.Dust, layout: Layout, deck: CardImages) -> Flourish:
     (x, y, height), unit, style, get = dust.pose[:3], layout.field.height / 1080, deck.style, deck.images.get
     width = cards.width(height)
     if on_rail(x, layout):
-        area, deep = Rect(0, 0, width, round(height + dust.shown)), d.PRESS_DEEP * unit
+        area, deep = Rect(0, 0, width, round(height + dust.shown)), (d.PRESS_NOD if dust.shown else d.PRESS_DEEP) * unit
         area.center = round(x), round(y - dust.shown / 2)
         flash = partial(get, landing_flash, area.size, unit, style.plain(BRASS_LIGHT))
         return Stepped(d.DUST, DUST_STEPS, area.center, flash, area.inflate(0, 2 * deep), deep)
