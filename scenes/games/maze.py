@@ -106,7 +106,7 @@ Side = Literal["left", "right"]
 ROWS = len(PLACES) // WIDTH
 COURT_COLOUR = "#06150F"
 LINK_AT = 0.64  # of a card's height
-RUNS_OUT = 0.3  # the share of the lights of the place that has gone out when those of the runs have
+RUNS_OUT = 0.75  # the share of the lights of the place that has gone out when those of the runs have
 
 
 class MazeLayout(RailsLayout):

@@ -207,7 +207,7 @@ def prerender_lamp(layout: TableLayout) -> None:
 STRENGTHS = {Lamp.LIT: (0.13, 0.4), Lamp.ASKING: (0.07, 0.14), Lamp.OUT: (0.0, 0.0)}
 """The strength of the pool of light, and of the light around the flame, from 0 to 1."""
 STILL_AFTER = 3.2  # seconds that the lantern swings after an impact
-ALL_OUT = 2.8  # seconds after which the last light of a place has gone out
+ALL_OUT = 1.12  # seconds after which the last light of a place has gone out
 STEPS = int(ALL_OUT / d.LIGHT_BY_LIGHT)  # the number of steps in which they go out
 SMOKE = 16  # the pictures of rising smoke
 SHADES, BANDS = 5, 4  # the steps of nightfall, and the bands of the table that take each of them from the top down
