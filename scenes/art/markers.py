@@ -65,12 +65,12 @@ def ring(
 
 
 def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: float) -> Surface:
-    """Return a ring as it fades; on one that refuses sits a cross, between the index and the suit of its card."""
+    """Return a ring as it fades; on one that refuses sits a cross, on the upper edge of its card."""
     picture = ring(size, unit, style, light)
     if light is REFUSED:
         picture = picture.copy()
         cross = refusal(wide := round(0.22 * min(size[1], size[0] * 7 / 5)), style)
-        middle = picture.get_width() // 2 + round(0.04 * size[0]), round(REACH * unit + 0.32 * wide)
+        middle = picture.get_width() // 2 + round(0.04 * size[0]), round(REACH * unit - 0.1 * wide)
         picture.blit(cross, cross.get_rect(center=middle))
     return encoded(svg.faded(picture, opacity))
 
