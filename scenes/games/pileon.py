@@ -97,7 +97,7 @@ STAMPED = (1.0, 0, FRAMED)
 class PileonLayout(RailsLayout):
     """Fifteen berths in rows of four, each as wide as a fan of four cards; the last row is indented by half a berth."""
 
-    hook = Hook(0.06, 800)
+    hook = Hook(0.06, 872)  # its bracket is seen below the third row
 
     plan = RailPlan(score=272, rows=Rows(440, 50, 182))
     folded_plan = RailPlan(score=272, rows=Rows(434, 61, 221))
@@ -301,7 +301,7 @@ class PileonLayout(RailsLayout):
         return self.side_buttons(view) if self.metrics.wide else super().buttons(view)
 
 
-HOIST = 1.05
+HOIST = 1.4
 """How long a pile takes from the quay into the ship, in seconds."""
 HOOK = fill("M13 0 h4 V16 h-4 Z", BRASS_DARK) + fill(
     "M15 14 a9 9 0 0 1 9 9 c0 9 -9 7 -9 14 a4 4 0 0 1 -8 0 h4 c0 -12 7 -8 8 -14 a4 4 0 0 0 -4 -4 Z", BRASS_LIGHT
@@ -343,12 +343,12 @@ class ShipSails(Finale):
 
     def _starts(self, number: int) -> float:
         """Return when a pile is hooked, in seconds."""
-        return 0.35 + 1.3 * number / max(1, len(self._piles) - 1)
+        return 0.2 + 0.7 * number / max(1, len(self._piles) - 1)
 
     def _keel(self, age: float) -> tuple[int, int]:
-        """Return the middle of the ship's keel: it comes in, waits for all piles, and sails on."""
+        """Return the middle of the ship's keel: it comes once all piles are hooked, waits for them, and sails on."""
         field, width = self._stage.field, self._ships[0].get_width()
-        come, go = out_cubic(share(age, 0.0, 1.3)), in_out_cubic(share(age, 2.6, 3.0))
+        come, go = out_cubic(share(age, 0.95, 0.7)), in_out_cubic(share(age, 2.6, 3.0))
         x = field.left - width / 2 + come * (field.width * 0.46 + width / 2) + go * 0.25 * field.width
         bob = 3 * self._stage.unit * sin(2 * pi * age / 1.7)
         return round(x), field.top + round(0.86 * field.height + bob)
@@ -365,7 +365,7 @@ class ShipSails(Finale):
         drawn.append(Sprite.at(self._glow, ADD, center=(x, y + stage.length(6))))
         drawn += clipped(vessel._replace(picture=self._ships[-1]), furled.move(0, -furled.height))
         drawn += clipped(vessel, furled)
-        flying: list[Drawable] = []
+        flying: list[Drawable] = []  # a rope is behind the piles that were hooked before, which hang higher
         for number, (pictures, (left, top)) in enumerate(self._piles):
             start = self._starts(number)
             if age < start:
@@ -374,10 +374,13 @@ class ShipSails(Finale):
                 lifted = out_cubic(share(age, start, 0.4))
                 over = in_out_cubic(share(age, start + 0.3, HOIST - 0.3))
                 picture = pictures[round(over * (len(pictures) - 1))]
-                to = x + (number % 5 - 2) * stage.length(70), y - stage.length(250)
+                keel = self._keel(start + HOIST)
+                to = keel[0] + (number % 5 - 2) * stage.length(70), keel[1] - stage.length(250)
                 high = top - lifted * stage.length(70) - stage.length(180) * sin(pi * over)
-                at = round(left + (to[0] - left) * over), round(high + (to[1] - top + stage.length(70)) * over)
-                flying += self._on_hook(picture, at, self._edges[number] * picture.height // pictures[0].height)
+                edge = self._edges[number] * picture.height // pictures[0].height
+                highest = field.top + stage.length(30) - edge + picture.height // 2  # clear of the lintel
+                down = max(highest, round(high + (to[1] - top + stage.length(70)) * over))
+                flying[:0] = self._on_hook(picture, (round(left + (to[0] - left) * over), down), edge)
         return [*drawn, *flying]
 
     def _on_hook(self, picture: Surface, at: Point, edge: int) -> Iterator[Drawable]:

@@ -351,6 +351,7 @@ def _ship(laden: int) -> str:
     body += "".join(disc(26 + 11 * index, 87, 1.8, "#FFD27A") for index in range(9))
     ends = [(4.0, 65.0), *((float(x), float(top)) for x, top in MASTS), (141.0, 63.0)]
     for (left, low), (right, up) in pairwise(ends):
+        body += stroke(f"M{left} {low} Q{(left + right) / 2} {(low + up) / 2 + 8} {right} {up}", "#4A2A14", 0.7)
         for share in (0.16, 0.5, 0.84):
             at = left + (right - left) * share, low + (up - low) * share + 16 * share * (1 - share)
             body += disc(*at, 2.0, "#4A2A14") + disc(*at, 1.5, "#FFC95E") + disc(*at, 0.8, "#FFFBEA")
