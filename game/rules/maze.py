@@ -65,10 +65,16 @@ def links(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((a, b) for a, b in pairwise(_row(state)) if _scores(piles[a][0], piles[b][0]))
 
 
+def opening_ace(state: State) -> int | None:
+    """Return the slot of the first card if it is an ace, which scores by itself; else None."""
+    first = next((slot for slot in PLACES if state.piles[slot]), None)
+    return first if first is not None and state.piles[first][0].rank == ACE else None
+
+
 def points(state: State) -> int:
     """Return the score of a state: one for each link, and one if the first card is an ace."""
     cards = [state.piles[slot][0] for slot in _row(state)]
-    return sum(map(_scores, cards, cards[1:])) + bool(cards and cards[0].rank == ACE)
+    return sum(map(_scores, cards, cards[1:])) + (opening_ace(state) is not None)
 
 
 class Maze(Rules):

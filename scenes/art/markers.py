@@ -69,7 +69,8 @@ def fading_ring(size: Size, unit: float, style: Style, light: Light, opacity: fl
     picture = ring(size, unit, style, light)
     if light is REFUSED:
         picture = picture.copy()
-        cross = refusal(wide := round(0.22 * min(size[1], size[0] * 7 / 5)), style)
+        wide = round(0.22 * min(size[1], size[0] * 7 / 5))
+        cross = refusal(wide, style)
         middle = picture.get_width() // 2 + round(0.04 * size[0]), round(REACH * unit - 0.1 * wide)
         picture.blit(cross, cross.get_rect(center=middle))
     return encoded(svg.faded(picture, opacity))

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
 from game.play import Play
-from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links
+from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, opening_ace
 from game.state import Carry, Move, State
 from scenes.animation import cues
 from scenes.animation import durations as d
@@ -302,12 +302,6 @@ class MazeLayout(RailsLayout):
             )
             picture = _run(suit, len(run), lit, words, column.width, metrics.unit, metrics.style)
             yield Sprite(picture, column.left, column.top + u(RUN_FIRST + index * RUN_PITCH))
-
-
-def opening_ace(state: State) -> int | None:
-    """Return the slot of the first card if it is an ace, which scores by itself; else None."""
-    first = next((slot for slot in PLACES if state.piles[slot]), None)
-    return first if first is not None and state.piles[first][0].rank == ACE else None
 
 
 def _halves(link: Sprite, apart: int) -> Iterator[Sprite]:
