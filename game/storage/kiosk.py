@@ -56,14 +56,14 @@ class Price(Enum):
     MINUTES = "minutes"
 
 
-def _between(least: float, most: float, what: str = "number of seconds") -> Check:
-    def allows(value: object) -> bool:
-        return isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= most
+def _between(least: int, most: int, what: str = "whole number", kinds: tuple[type, ...] = (int,)) -> Check:
+    def allows(value: Any) -> bool:
+        return type(value) in kinds and least <= value <= most
 
-    return Check(f"a {what} from {least:g} to {most:g}", allows)
+    return Check(f"a {what} from {least} to {most}", allows)
 
 
-SECONDS = _between(1, 86400)
+SECONDS = _between(1, 86400, "number of seconds", (int, float))
 HOUR = "([01][0-9]|2[0-3]):[0-5][0-9]"
 
 
@@ -94,7 +94,7 @@ class Kiosk:
     )
     warning: float = declare(15.0, "For how many seconds the player is warned before that", check=SECONDS)
     volume: int = declare(
-        10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", check=_between(0, 10, "number")
+        10, "How loud everything is, from 0 (silent) to 10 (as settings.toml says)", check=_between(0, 10)
     )
     quiet_hours: str = declare(
         "",
@@ -105,8 +105,8 @@ class Kiosk:
         Price.FREE,
         'What a coin buys: "games", "minutes", or "free" for play without coins. A coin is F10, or Guide on a pad',
     )
-    per_credit: int = declare(1, "How many games or minutes a coin buys", check=_between(1, 999, "number"))
-    display: int = declare(1, "The screen it is shown on, counted from 1", check=_between(1, 16, "number"))
+    per_credit: int = declare(1, "How many games or minutes a coin buys", check=_between(1, 999))
+    display: int = declare(1, "The screen it is shown on, counted from 1", check=_between(1, 16))
     pin: str = declare("", "The PIN of the operator page, four figures", check=matching("([0-9]{4})?", "four figures"))
 
     def loudness(self, now: time) -> float:

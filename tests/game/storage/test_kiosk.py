@@ -109,6 +109,7 @@ def test_a_damaged_file_is_rejected_in_one_sentence_or_still_valid(data: DataObj
         '[kiosk]\nlanguages = "en"',
         '[kiosk]\nhelp = "some"',
         "[kiosk]\nvolume = 11",
+        "[kiosk]\nvolume = 7.5",
         '[kiosk]\nquiet_hours = "22-8"',
         "[kiosk]\npin = 1234",
         "[kiosk]\nprice = 1",
