@@ -20,16 +20,18 @@ from game.storage.kiosk import CREDITS, CoinBox, Help, Kiosk
 from scenes.audio import Effect, Speaker
 from scenes.commands import Command, Device, PadKind
 from scenes.gamepads import Gamepads
-from scenes.i18n import _, set_language
+from scenes.i18n import _, later, set_language
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Colours, Style
 
 RUMBLES = {Effect.IMPACT: (0.8, 160), Effect.THRONE: (1.0, 420), Effect.FAIL: (0.5, 120), Effect.ILLEGAL: (0.3, 80)}
 """The effects that shake a gamepad: how strongly, from 0 to 1, and for how many milliseconds."""
+FIRST_DAY, LAST_DAY = date(1970, 1, 1), date(9998, 12, 31)
 DEMO_AFTER = 240.0  # seconds without input before a demonstration, except at a cabinet
 TALLEST_CARD = 0.3  # of the screen's height: the largest card
 LATEST = "latest game"  # the note with the name of the game played last
 DUEL = "duel"  # the name under which a duel under way is saved, among the open plays
+later("Duel")  # its name where something has gone wrong
 UNSEEN = "unseen win"  # the note with the number of the win whose results have not been seen yet
 
 
@@ -187,8 +189,8 @@ class Services:
 
     @property
     def today(self) -> date:
-        """The local date."""
-        return self.now().date()
+        """The local date, within the years from 1970 to 9998: a clock may be wrong, and a calendar leads beyond it."""
+        return min(max(self.now().date(), FIRST_DAY), LAST_DAY)
 
     @property
     def day_left(self) -> float:
@@ -251,4 +253,4 @@ class Services:
 
     def problems(self) -> list[str]:
         """Return sentences about what has gone wrong on the disk since the last call."""
-        return [_(problem.kind.value).format(about=problem.about) for problem in self.store.problems()]
+        return [_(problem.kind.value).format(about=_(problem.about)) for problem in self.store.problems()]

@@ -118,15 +118,14 @@ class Duel(TableScreen):
         return Rect((size[0] - wide) // 2, 0, wide + (size[0] - wide) % 2, size[1])
 
     def on_enter(self) -> None:
-        """Show the deal if it has not started."""
+        """Show the deal, if it was not shown yet."""
         self.services.speaker.music(None)
         super().on_enter()
         if not self._waits:  # else only once it has been drawn: one that cannot be drawn must not end every start
             self.save()
         for seat in self.seats:
             seat.board.put_back()
-            if not seat.play.moves and seat.play.seconds == 0:
-                seat.board.open()
+            seat.deal()
 
     # devices
 

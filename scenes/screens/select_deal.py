@@ -78,7 +78,7 @@ class DealOptions:
         """Offer the deal of today, and load that of tomorrow in the worker, so that it is there at midnight."""
         self.day = self._services.today
         self.daily_deal = self._daily_deal()
-        tomorrow = min(self.day, date.max - timedelta(1)) + timedelta(1)  # there is none after the last of Python's
+        tomorrow = self.day + timedelta(1)
         self._services.images.prerender(partial(self._services.dealer.daily_deal, self._game, tomorrow))
 
     @property
@@ -349,7 +349,12 @@ class SelectDeal(Screen):
         return self._answered(pressed.press()) if pressed else None
 
     def _answered(self, answer: SceneRequest | None) -> SceneRequest | None:
-        """Remember the focus, except on the footer; a door also becomes the chosen difficulty."""
+        """Remember the focus, except on the footer; a door also becomes the chosen difficulty.
+
+        Another scene opens on the whole page, as it may take a while.
+        """
+        if isinstance(answer, Push | Replace):
+            self._time = inf
         focus = self.controls.focus or ""
         if focus not in {prompt.name for prompt in self.prompts()}:
             if focus != self._asked:

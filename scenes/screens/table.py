@@ -70,7 +70,7 @@ class Table(TableScreen):
         return self.seat.ending.result
 
     def on_enter(self) -> None:
-        """Show the deal if it has not started, and put back dragged cards."""
+        """Show the deal, if it was not shown yet, and put back dragged cards."""
         self.arrange(self.size)
         self.board.put_back()
         self.services.speaker.music(None)
@@ -79,8 +79,7 @@ class Table(TableScreen):
             self.services.save_play(self.play)
             # replay the best plays ahead, which the results will list
             self.services.images.prerender(partial(self.services.store.results.best, self.play.rules.name))
-        if not self.play.moves and self.play.seconds == 0:
-            self.board.open()
+        self.seat.deal()
         if self._offered:
             self.seat.messages.ask(messages.leaving(deal_name(self._offered.deal)), self._offered)
             self._offered = None

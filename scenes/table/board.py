@@ -234,8 +234,8 @@ class Board:
             self.top.show(self.choice.hint, self.view, self.animator, self.analysis.tracker.line)
 
     def open(self) -> None:
-        """Animate the deal, unless moves have been made or it is under way."""
-        if not self.play.moves and self.play.opening and not self.view.dealing:
+        """Animate the deal, unless moves have been made."""
+        if not self.play.moves and self.play.opening:
             self.animator.show(self.play.opening, self._undealt, self.play.fresh, AnimationKind.DEAL)
 
     @property

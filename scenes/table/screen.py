@@ -41,6 +41,7 @@ class Seat:
         """After how many seconds without input the clock stops."""
         self._saved_at = self.play.seconds
         """What the clock showed when it was saved last."""
+        self._undealt = not self.play.seconds
         self.ending = EndOfGame(self.board, ended)
         self.area = Rect(0, 0, 0, 0)
         self.input: TableInput
@@ -51,6 +52,12 @@ class Seat:
         self.board.arrange(area.size)
         self.message_panel.arrange(self.board.layout)
         self.input = TableInput(self.board, self.message_panel)
+
+    def deal(self) -> None:
+        """Show the deal, once, unless the play has begun."""
+        if self._undealt:
+            self._undealt = False
+            self.board.open()
 
     @property
     def rest(self) -> float:

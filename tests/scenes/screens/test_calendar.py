@@ -1,7 +1,7 @@
 """The calendar: what its days show, how to move through it, and its limits."""
 
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from itertools import product
 from pathlib import Path
 from threading import Thread, current_thread, main_thread
@@ -89,6 +89,16 @@ def test_keys_go_from_day_to_day_and_never_beyond(tmp_path: Path, commands: tupl
     for command in commands:
         assert calendar.command(command) is None
     assert day == calendar.day
+
+
+@pytest.mark.parametrize("day", [date.min, date.max])
+def test_a_clock_that_is_far_wrong_opens_a_calendar_as_any_other(tmp_path: Path, day: date) -> None:
+    moment = datetime.combine(day, time(12), UTC)
+    calendar = Calendar(replace(services(tmp_path), now=lambda: moment), game_ui(GAMES["wall"]), lambda day: None)
+    calendar.arrange(SMALL)
+    for command in (Command.RIGHT, Command.DOWN, Command.NEXT, *(Command.PREVIOUS,) * 13, Command.UP):
+        calendar.command(command)
+    calendar.prerender()
 
 
 def test_a_week_that_was_won_hangs_out_lanterns_and_a_month_lights_its_clock(tmp_path: Path) -> None:

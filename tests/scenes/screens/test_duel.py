@@ -17,7 +17,7 @@ from scenes.app.first_scenes import first_scenes
 from scenes.commands import HALVES, KEYBOARD, LEFT_KEYS, RIGHT_KEYS, Command, Device, Source
 from scenes.games import cruel, rails
 from scenes.games.columns import ColumnsLayout
-from scenes.i18n import clock
+from scenes.i18n import clock, set_language
 from scenes.render.drawables import Tint
 from scenes.screens.duel import STILL_PLAYS, Duel, DuelPause, DuelResult, Handover
 from scenes.screens.duel_setup import DuelSetup, uses_stock
@@ -531,6 +531,11 @@ def test_a_damaged_duel_is_set_aside_with_a_sentence_and_the_title_opens(tmp_pat
     again = begun_again(robot, tmp_path / "second")
     assert isinstance(again.scene, Title)
     assert "set aside" in (again.manager.toasts.sentence or "")
+    set_language("de")
+    again.services.store.set_aside("duel")
+    assert ["Dein gespeichertes Spiel Duell lässt sich nicht mehr öffnen und wurde beiseitegelegt."] == (
+        again.services.problems()
+    )
     assert again.services.store.open_play("duel") is None
     for started in (robot, again):
         started.close()

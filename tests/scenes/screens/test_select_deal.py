@@ -19,6 +19,7 @@ from scenes.screens import select_art, select_deal
 from scenes.screens.select_deal import SelectDeal
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
+from scenes.widgets.scene import Push
 from scenes.widgets.text import Pen
 from tests.players import proven_moves
 from tests.scenes import fakes
@@ -235,6 +236,16 @@ def test_doors_come_up_and_then_all_stands_still(tmp_path: Path, images: ImageCa
     assert early != list(scene.frame())
     assert scene.services.day_left == scene.rest()
     robot.close()
+
+
+def test_a_scene_asked_for_while_the_page_arrives_opens_on_the_whole_page(tmp_path: Path) -> None:
+    scene = SelectDeal(fakes.services(tmp_path, motion=Motion.FULL), GAMES["wall"])
+    scene.arrange(SMALL)
+    scene.prerender()
+    bare = len(list(scene.frame()))
+    assert isinstance(scene.typed("V"), Push)
+    assert bare < len(list(scene.frame()))
+    assert scene.rest() > 0
 
 
 def test_the_last_day_that_dates_reach_is_a_day_as_any_other(tmp_path: Path) -> None:

@@ -95,6 +95,18 @@ def test_a_stopped_clock_wakes_no_frame(sit: Sit, away: int | None) -> None:
     assert robot.manager.idle_for > NAP - LONGEST_STEP
 
 
+def test_a_deal_that_was_interrupted_is_not_shown_again_after_a_pause(sit: Sit) -> None:
+    robot = sit("cruel", 1, Motion.FULL)
+    robot.wait_until(lambda: robot.table.board.view.dealing)
+    robot.table.board.animator.finish_animations()
+    robot.key(pygame.K_p)
+    robot.key(pygame.K_ESCAPE)
+    robot.wait(0.1)
+    assert isinstance(robot.scene, Table)
+    assert not robot.table.board.view.dealing
+    robot.close()
+
+
 def test_the_clock_of_an_exercise_stops_as_well(tmp_path: Path) -> None:
     robot = Robot(tmp_path, lambda services: [Help(services, GAMES["cruel"])], SMALL, Motion.OFF)
     robot.settle()
