@@ -185,7 +185,7 @@ DEBTS = (
     ),
     Debt("rows of its own", _lacks_rows, "counted() in scenes/games/{game}.py: a row or two of the results screen"),
     Debt("cost of a move", _lacks_cost, "cost() in scenes/games/{game}.py, as no move brings a card to a foundation"),
-    Debt("icon", _lacks_icon, "draw one in scenes/art/icons.py, named as the glyph in scenes/games/{game}.py"),
+    Debt("icon", _lacks_icon, "draw one in assets/drawings/icons.svg, named as the glyph in scenes/games/{game}.py"),
     Debt("scenery", _lacks_module("scenes.art.scenery"), "scenes/art/scenery/{game}.py: what lies behind its cards"),
     Debt(
         "life",

@@ -10,7 +10,7 @@ from math import cos, radians, sin
 from game.cards import JACK, KING, QUEEN, Suit
 from scenes.art import pips
 from scenes.render.palette import BRASS, BRASS_DARK, BRASS_LIGHT, INK_LINE, PAPER_TOP, SuitTones, mix
-from scenes.render.svg import box, disc, fill, placed, ring, solid, stroke, two_toned
+from scenes.render.svg import box, disc, fill, outlines, placed, ring, solid, stroke, two_toned
 
 BRASS_SHADED = mix(BRASS, BRASS_DARK, 0.6)
 _WOOD, _WOOD_SHADED = "#7A4A22", "#5C3414"
@@ -169,72 +169,11 @@ COMPLEXIONS = {
     Suit.DIAMONDS: Complexion("#E3AE77", "#BE8248", "#7C2E14", "#551B0A"),
 }
 
-ROBE = "M-6 140 L8 110 Q20 96 44 92 L60 97 L76 92 Q100 96 112 110 L126 140 Z"
-ERMINE = "M36 93 Q60 120 84 93 L94 98 Q62 142 60 142 Q58 142 26 98 Z"
-COLLAR = "M40 92 Q60 104 80 92 L88 97 Q60 122 32 97 Z"
-LAPELS = "M42 92 L60 112 L78 92 L90 97 L60 134 L30 97 Z"
-NECK = "M51 78 H69 V97 H51 Z"
-FACE = "M41 50 H79 V70 Q79 90 60 91 Q41 90 41 70 Z"
-QUEEN_FACE = "M41 64 Q41 48 60 47 Q79 48 79 64 V70 Q79 90 60 91 Q41 90 41 70 Z"
-CROWN_BAND = "M37 44 H83 V52 H37 Z"
-CAP_BAND = "M34 45 H86 V54 H34 Z"
-
-CROWNS = {
-    Suit.SPADES: "M38 51 L33 22 L47 35 L60 12 L73 35 L87 22 L82 51 Z",
-    Suit.HEARTS: "M38 51 Q30 34 36 24 Q44 26 47 35 Q50 20 60 16 Q70 20 73 35 Q76 26 84 24 Q90 34 82 51 Z",
-    Suit.CLUBS: "M38 51 V26 H47 V35 H55 V22 H65 V35 H73 V26 H82 V51 Z",
-    Suit.DIAMONDS: "M38 51 L31 31 L42 24 L48 34 L60 15 L72 34 L78 24 L89 31 L82 51 Z",
-}
+OUTLINES = outlines("court")
+"""The outlines of all parts: what differs from suit to suit has the suit's name after its own."""
 KING_FINIALS = {Suit.SPADES: 12, Suit.HEARTS: 12, Suit.CLUBS: 16, Suit.DIAMONDS: 12}
 QUEEN_FINIALS = {Suit.SPADES: 19.5, Suit.HEARTS: 16.5, Suit.CLUBS: 18, Suit.DIAMONDS: 14.5}
 """The y of the suit on a crown or tiara."""
-BEARDS = {
-    Suit.SPADES: "M41 72 Q50 78 60 77 Q70 78 79 72 V84 Q74 100 60 116 Q46 100 41 84 Z",
-    Suit.HEARTS: "M41 72 Q50 78 60 77 Q70 78 79 72 Q86 80 80 87 Q84 97 74 98 Q70 106 60 103 Q50 106 46 98 "
-    "Q36 97 40 87 Q34 80 41 72 Z",
-    Suit.CLUBS: "M41 72 Q50 78 60 77 Q70 78 79 72 V100 H71 V106 H64 V110 H56 V106 H49 V100 H41 Z",
-    Suit.DIAMONDS: "M41 72 Q50 78 60 77 Q70 78 79 72 V86 Q78 102 70 114 Q66 102 60 98 Q54 102 50 114 Q42 102 41 86 Z",
-}
-KING_HAIR = {
-    Suit.SPADES: "M36 50 H84 V92 H36 Z",
-    Suit.HEARTS: "M38 48 H82 Q92 60 86 74 Q92 84 82 90 H38 Q28 84 34 74 Q28 60 38 48 Z",
-    Suit.CLUBS: "M34 50 H86 V78 L80 98 H40 L34 78 Z",
-    Suit.DIAMONDS: "M38 48 H82 L90 70 L84 92 H36 L30 70 Z",
-}
-
-QUEEN_HAIR = {
-    Suit.SPADES: "M34 112 Q26 70 34 46 Q44 26 60 25 Q76 26 86 46 Q94 70 86 112 L74 100 H46 Z",
-    Suit.HEARTS: "M32 96 Q22 90 29 80 Q22 70 30 62 Q27 40 46 31 Q60 24 74 31 Q93 40 90 62 Q98 70 91 80 Q98 90 88 96 "
-    "L74 98 H46 Z",
-    Suit.CLUBS: "M38 42 Q48 24 60 24 Q72 24 82 42 Q92 50 86 60 Q94 70 86 80 Q92 90 84 100 H36 Q28 90 34 80 "
-    "Q26 70 34 60 Q28 50 38 42 Z",
-    Suit.DIAMONDS: "M36 120 L30 60 Q36 28 60 26 Q84 28 90 60 L84 120 L72 98 H48 Z",
-}
-TIARAS = {
-    Suit.SPADES: "M40 48 Q60 36 80 48 L84 34 Q72 38 60 22 Q48 38 36 34 Z",
-    Suit.HEARTS: "M40 48 Q60 38 80 48 Q88 36 80 30 Q72 28 70 34 Q66 22 60 20 Q54 22 50 34 Q48 28 40 30 Q32 36 40 48 Z",
-    Suit.CLUBS: "M40 48 Q60 38 80 48 L84 32 L73 36 L68 24 L60 33 L52 24 L47 36 L36 32 Z",
-    Suit.DIAMONDS: "M40 48 Q60 38 80 48 L88 30 L70 34 L60 18 L50 34 L32 30 Z",
-}
-FRINGES = {
-    Suit.SPADES: "M40 64 Q40 44 60 43 Q80 44 80 64 Q74 52 60 51 Q46 52 40 64 Z",
-    Suit.HEARTS: "M39 66 Q38 46 60 44 Q50 54 39 66 Z M81 66 Q82 46 60 44 Q70 54 81 66 Z",
-    Suit.CLUBS: "M39 60 Q42 44 60 44 Q78 44 81 60 Q70 54 60 54 Q50 54 39 60 Z",
-    Suit.DIAMONDS: "M39 68 Q40 46 60 46 Q58 56 39 68 Z M81 68 Q80 46 60 46 Q62 56 81 68 Z",
-}
-
-CAPS = {
-    Suit.SPADES: "M34 52 Q32 30 60 27 Q90 28 86 52 Z",
-    Suit.HEARTS: "M34 50 Q24 30 50 27 Q84 18 92 40 Q94 48 86 52 Z",
-    Suit.CLUBS: "M36 52 L42 28 H78 L84 52 Z",
-    Suit.DIAMONDS: "M35 52 L44 26 L92 34 L86 52 Z",
-}
-JACK_HAIR = {
-    Suit.SPADES: "M37 50 H83 V86 Q80 94 72 92 H48 Q40 94 37 86 Z",
-    Suit.HEARTS: "M37 50 H83 Q92 62 84 70 Q92 82 82 90 H38 Q28 82 36 70 Q28 62 37 50 Z",
-    Suit.CLUBS: "M37 50 H83 V80 H37 Z",
-    Suit.DIAMONDS: "M36 50 H84 L88 88 L76 84 L70 94 H50 L44 84 L32 88 Z",
-}
 
 
 WINDOW = (120.0, 137.0)
@@ -309,13 +248,18 @@ def _leaves(colour: str) -> str:
 _PATTERNS = {Suit.SPADES: _rays, Suit.HEARTS: _scales, Suit.CLUBS: _leaves, Suit.DIAMONDS: _lattice}
 
 
+def _part(name: str, suit: Suit) -> str:
+    return OUTLINES[f"{name} {suit.name.lower()}"]
+
+
 def _body(suit: Suit, tones: SuitTones) -> str:
     """Return the neck and the robe over it."""
     cloth = mix(tones.index, tones.bright, 0.35)
-    return fill(NECK, COMPLEXIONS[suit].skin_shaded) + solid(ROBE, cloth, mix(cloth, tones.door, 0.55), AXIS)
+    neck = fill(OUTLINES["neck"], COMPLEXIONS[suit].skin_shaded)
+    return neck + solid(OUTLINES["robe"], cloth, mix(cloth, tones.door, 0.55), AXIS)
 
 
-def _face(suit: Suit, brow: float, path: str = FACE) -> str:
+def _face(suit: Suit, brow: float, path: str = OUTLINES["face"]) -> str:
     """Return face, brows and nose; brows are raised by an amount in units."""
     hues = COMPLEXIONS[suit]
     brows = " ".join(f"M{x - 5.5} 60 Q{x} {60 - brow} {x + 5.5} 60" for x in (50, 70))
@@ -361,18 +305,18 @@ def _king(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     hues = COMPLEXIONS[suit]
     tails = ((38, 105), (49, 116.5), (60, 124.5), (71, 116.5), (82, 105))
     return (
-        _hair(KING_HAIR[suit], hues.hair_shaded, hues.hair_shaded)
+        _hair(_part("king hair", suit), hues.hair_shaded, hues.hair_shaded)
         + _body(suit, tones)
-        + solid(ERMINE, PAPER_TOP, "#DDD0B8", AXIS)
+        + solid(OUTLINES["ermine"], PAPER_TOP, "#DDD0B8", AXIS)
         + fill(" ".join(f"M{x - 2.6} {y + 3.5} L{x} {y - 4} L{x + 2.6} {y + 3.5} Z" for x, y in tails), INK_LINE)
         + _face(suit, 0.5)
         + _eyes(gaze)
-        + _hair(BEARDS[suit], hues.hair, hues.hair_shaded)
+        + _hair(_part("beard", suit), hues.hair, hues.hair_shaded)
         + stroke("M51 83 Q60 79 69 83")
         + _smile(gaze, "M56 85.5 Q60 87.5 64 85.5", "M54.5 84.5 Q60 89 65.5 84.5", "#F4C9B0")
-        + solid(CROWNS[suit], BRASS, BRASS_SHADED, AXIS)
+        + solid(_part("crown", suit), BRASS, BRASS_SHADED, AXIS)
         + _suit_sign(suit, AXIS, KING_FINIALS[suit], 15, 2)
-        + solid(CROWN_BAND, BRASS_LIGHT, BRASS, AXIS)
+        + solid(OUTLINES["crown band"], BRASS_LIGHT, BRASS, AXIS)
         + _jewel(45, 48, tones.bright)
         + _jewel(60, 48, PAPER_TOP)
         + _jewel(75, 48, tones.bright)
@@ -384,16 +328,16 @@ def _queen(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
     hues = COMPLEXIONS[suit]
     pearls = ((42, 101.5), (51, 105.5), (60, 109), (69, 105.5), (78, 101.5))
     return (
-        _hair(QUEEN_HAIR[suit], hues.hair_shaded if suit is Suit.SPADES else hues.hair, hues.hair_shaded)
+        _hair(_part("queen hair", suit), hues.hair_shaded if suit is Suit.SPADES else hues.hair, hues.hair_shaded)
         + _body(suit, tones)
-        + solid(COLLAR, BRASS, BRASS_SHADED, AXIS)
+        + solid(OUTLINES["collar"], BRASS, BRASS_SHADED, AXIS)
         + "".join(disc(x, y, 2.7, PAPER_TOP) for x, y in pearls)
         + _suit_sign(suit, AXIS, 124, 15)
-        + _face(suit, 3, QUEEN_FACE)
+        + _face(suit, 3, OUTLINES["queen face"])
         + _eyes(gaze, lashes=True)
         + _smile(gaze, "M55 82 Q60 84.5 65 82", "M53.5 80.5 Q60 86.5 66.5 80.5", _LIPS)
-        + _hair(FRINGES[suit], hues.hair, hues.hair_shaded)
-        + solid(TIARAS[suit], BRASS, BRASS_SHADED, AXIS)
+        + _hair(_part("fringe", suit), hues.hair, hues.hair_shaded)
+        + solid(_part("tiara", suit), BRASS, BRASS_SHADED, AXIS)
         + _jewel(60, 40.5, tones.bright)
         + _suit_sign(suit, AXIS, QUEEN_FINIALS[suit], 15, 2)
         + _suit_sign(suit, 39, 82, 8, 1)
@@ -411,16 +355,16 @@ def _jack(suit: Suit, tones: SuitTones, gaze: Gaze) -> str:
         f"M{60 + 14 * side} 44 Q{60 + 20 * side} 10 {60 + 48 * side} 12 Q{60 + 42 * side} 26 {60 + 18 * side} 46 Z"
     )
     return (
-        _hair(JACK_HAIR[suit], hues.hair, hues.hair_shaded)
+        _hair(_part("jack hair", suit), hues.hair, hues.hair_shaded)
         + _body(suit, tones)
-        + solid(LAPELS, "#EBDDC0", "#CDB48A", AXIS)
+        + solid(OUTLINES["lapels"], "#EBDDC0", "#CDB48A", AXIS)
         + stroke("M60 112 V140")
         + "".join(disc(60, y, 3.8, INK_LINE) + disc(60, y, 2.4, BRASS) for y in (119, 128))
         + _face(suit, 3)
         + "".join(_open_eye(x) if x in opens else _closed_eye(x) for x in (winks, watches))
         + _smile(gaze, "M55 82.5 Q62 85.5 67 80", "M53.5 81 Q61 87.5 67.5 79.5", _LIPS)
-        + solid(CAPS[suit], cap, mix(cap, tones.door, 0.45), AXIS)
-        + solid(CAP_BAND, BRASS, BRASS_SHADED, AXIS)
+        + solid(_part("cap", suit), cap, mix(cap, tones.door, 0.45), AXIS)
+        + solid(OUTLINES["cap band"], BRASS, BRASS_SHADED, AXIS)
         + fill(feather, PAPER_TOP)
         + stroke(feather)
         + stroke(f"M{60 + 16 * side} 45 Q{60 + 28 * side} 24 {60 + 44 * side} 14", width=1.6)

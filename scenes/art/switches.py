@@ -1,6 +1,5 @@
 """Small parts of the screens: key badges, switches, volumes, steppers, letter wheels, and pictures beside settings."""
 
-from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import accumulate
 
@@ -13,7 +12,7 @@ from scenes.art.panels import grown as grown_by
 from scenes.render import palette, typography
 from scenes.render.palette import BLACK, BRASS_INK, SUNK, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
+from scenes.render.svg import Size, arch, block, disc, drawings, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
 OFFERED = "#D9CDF0"
@@ -276,6 +275,10 @@ def _tower(left: float, volume: int, focused: bool, style: Style) -> str:
 
 
 WINDOW = (86, 100)  # the size of the small arch beside a setting, in units
+SETTINGS = drawings("settings")
+"""What is drawn in it, by the name of the setting and the index of its value."""
+PLAIN = {palette.LAMP_TEXT: WHITE, palette.PRIMARY_TOP: palette.CONTRAST_YELLOW, "#BDADBE": mix(WHITE, "#5B48A4", 0.4)}
+"""The light tones of these drawings in high contrast."""
 
 
 @recent(48)
@@ -286,14 +289,15 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
     """
     size = round(WINDOW[0] * unit), round(WINDOW[1] * unit)
     outline, half = arch(4, 4, 78, 94), "M43 4 A39 39 0 0 1 82 43 V98 H43 Z"
+    drawing = SETTINGS.get(f"{name} {chosen}", "")
     if style.contrast:
-        body, tone = fill(outline, "#000000") + stroke(outline, "#FFFFFF", 3), "#FFFFFF"
+        body = fill(outline, BLACK) + stroke(outline, WHITE, 3)
+        for usual, plain in PLAIN.items():
+            drawing = drawing.replace(usual, plain)
     else:
-        body = fill(outline, palette.ENAMEL_BOTTOM) + fill(half, palette.NIGHT, opacity=0.4)
-        body, tone = stroke(outline, palette.INK, 8) + body + stroke(outline, palette.BRASS, 4), palette.LAMP_TEXT
-    if shapes := SETTING_SHAPES.get(name):
-        body += shapes(chosen, tone, style.accent(palette.PRIMARY_TOP))
-    picture = rasterise(body, WINDOW, size)
+        body = stroke(outline, palette.INK, 8) + fill(outline, palette.ENAMEL_BOTTOM)
+        body += fill(half, palette.NIGHT, opacity=0.4) + stroke(outline, palette.BRASS, 4)
+    picture = rasterise(body + drawing, WINDOW, size)
     middle = size[0] // 2, round(56 * unit)
     if name == "lamp":
         lamp = lantern((Lamp.LIT, Lamp.ASKING, Lamp.OUT)[chosen], round(60 * unit), style)
@@ -303,80 +307,6 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
         pixels = round((30, 36, 42)[chosen] * unit) if name == "text_scale" else round(34 * unit)
         letters = typography.line(words, Face.INDEX, pixels, style.text(palette.LAMP_TEXT))
         picture.blit(letters, letters.get_rect(center=middle))
-    elif name not in SETTING_SHAPES:
+    elif not drawing:
         raise KeyError(name)
     return picture
-
-
-def _screen(chosen: int, tone: str, brass: str) -> str:
-    """Return a screen: filled, or with a window on it."""
-    body = rim((16, 40, 54, 38), 4, tone, 4) + block(33, 78, 20, 8, tone)
-    return body + (block(21, 45, 44, 28, brass) if chosen == 0 else block(30, 50, 22, 15, brass))
-
-
-def _margins(chosen: int, tone: str, brass: str) -> str:
-    """Return a screen with a margin around the picture, or filled to its edges."""
-    inset = 9 if chosen == 0 else 2
-    body = rim((14, 38, 58, 44), 5, tone, 4)
-    return body + block(18 + inset, 42 + inset, 50 - 2 * inset, 36 - 2 * inset, brass)
-
-
-def _contrast(chosen: int, tone: str, brass: str) -> str:
-    """Return a card in its colours, or in black and white."""
-    card = block(26, 34, 34, 48, tone, radius=5)
-    if chosen == 0:
-        return card + block(30, 38, 26, 40, "#000000", radius=3) + fill("M43 46 L52 58 L43 70 L34 58 Z", tone)
-    return card + fill("M43 46 L52 58 L43 70 L34 58 Z", "#D3263E") + fill("M43 46 L52 58 L43 70 Z", "#8E1230")
-
-
-def _motion(chosen: int, tone: str, brass: str) -> str:
-    """Return a card with the streaks of its flight, fewer the less it moves."""
-    streaks = ((42, 14), (54, 10), (66, 14))[: (3, 1, 0)[chosen]]
-    body = "".join(stroke(f"M{x} {y} H34", brass, 4) for y, x in streaks)
-    return body + f'<g transform="rotate({(12, 4, 0)[chosen]} 52 58)">{block(38, 36, 30, 43, tone, radius=5)}</g>'
-
-
-def _hints(chosen: int, tone: str, brass: str) -> str:
-    """Return an eye above a card, which is face down, or face up if hints use only what the player sees."""
-    eye = fill("M17 46 Q43 22 69 46 Q43 70 17 46 Z", tone) + disc(43, 46, 10, "#241A4C") + disc(43, 46, 4.5, brass)
-    closed = block(33, 66, 20, 26, brass, radius=3)
-    return eye + closed + (disc(43, 79, 4, "#241A4C") if chosen == 0 else block(36, 69, 14, 20, tone, radius=2))
-
-
-def _pace(chosen: int, tone: str, brass: str) -> str:
-    """Return one arrow for slow, and more for faster."""
-    first = 43 - 10 * (chosen + 1)
-    return "".join(
-        fill(f"M{first + 20 * at} 42 L{first + 20 * at + 18} 58 L{first + 20 * at} 74 Z", brass)
-        for at in range(chosen + 1)
-    )
-
-
-def _finish(chosen: int, tone: str, brass: str) -> str:
-    """Return cards with one arrow up for "on request", two for "by itself", and crossed out for "never"."""
-    cards = block(22, 54, 24, 34, mix(tone, "#5B48A4", 0.4), radius=4) + block(34, 48, 26, 37, tone, radius=4)
-    if chosen == 2:
-        return cards + stroke("M20 90 L68 40", "#F2542D", 6)
-    tips = (34, 26) if chosen == 1 else (30,)
-    return cards + "".join(fill(f"M47 {tip - 12} L61 {tip + 6} H33 Z", brass) for tip in tips)
-
-
-def _left_handed(chosen: int, tone: str, brass: str) -> str:
-    """Return a table with its rails in their usual places, or with sides exchanged."""
-    near, far = (16, 56) if chosen == 0 else (56, 16)
-    body = rim((12, 42, 62, 42), 5, tone, 3)
-    body += block(near, 46, 14, 34, brass, radius=2) + block(far, 46, 14, 34, "#6A4FA8", radius=2)
-    return body + block(36, 54, 14, 19, tone, radius=2)
-
-
-SETTING_SHAPES: Mapping[str, Callable[[int, str, str], str]] = {
-    "fullscreen": _screen,
-    "whole_frame": _margins,
-    "high_contrast": _contrast,
-    "motion": _motion,
-    "hints": _hints,
-    "show_pace": _pace,
-    "finish": _finish,
-    "left_handed": _left_handed,
-}
-"""What draws a setting, given the index of its value, a light tone, and brass."""

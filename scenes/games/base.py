@@ -419,7 +419,7 @@ class GameUI(ABC):
     matter = "M-9 3 L-6 -7 L4 -9 L9 0 L5 8 L-5 8 Z"
     """The outline of what flies up where a card lands, about its middle, some 20 units high: a stone."""
     glyph: ClassVar[str]
-    """The name of its icon in scenes/art/icons.py."""
+    """The name of its icon in assets/drawings/icons.svg."""
     author = ""
     """The author of the AisleRiot help page that its rules were learned from, if it names one."""
     by_colour: ClassVar[bool] = False

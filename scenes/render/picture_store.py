@@ -66,7 +66,7 @@ def picture_store(assets: Path, data_folder: Path | None = None) -> "PictureStor
 
 
 def drawing_version(assets: Path) -> str:
-    """Return a digest of all code, translations and fonts that a picture may depend on.
+    """Return a digest of all code, drawings, translations and fonts that a picture may depend on.
 
     A built program reads it from a file that was written when it was built.
     """
@@ -82,7 +82,7 @@ def drawing_version(assets: Path) -> str:
 def _sources(assets: Path) -> Iterable[Path]:
     root = assets.parent
     yield from (path for folder in ("game", "scenes") for path in (root / folder).rglob("*.py"))
-    yield from (path for path in assets.rglob("*") if path.suffix in (".mo", ".ttf", ".otf"))
+    yield from (path for path in assets.rglob("*") if path.suffix in (".svg", ".mo", ".ttf", ".otf"))
     yield root / "pyproject.toml"  # names the packages of the fonts, and their versions
 
 

@@ -1,11 +1,12 @@
 """SVG elements as text, SVG to pictures, masks, blurs and rotations. All of it may run in any thread."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from io import BytesIO
 from itertools import pairwise
 from math import ceil
+from pathlib import Path
 
 import pygame
 from pygame import Surface
@@ -14,6 +15,23 @@ from scenes.render.palette import INK_LINE, rgb
 
 Size = tuple[int, int]
 Point = tuple[float, float]  # of a drawing, in its own units
+DRAWINGS = Path(__file__).parents[2] / "assets" / "drawings"
+
+
+def drawings(sheet: str) -> Mapping[str, str]:
+    """Return the SVG elements of each symbol of a sheet in assets/drawings, by its name with spaces."""
+    ends = 'stroke-linecap="round" stroke-linejoin="round"'
+    return {name: f"<g {ends}>{body}</g>" for name, body in _named(sheet, '<symbol id="([^"]+)"[^>]*>(.*?)</symbol>')}
+
+
+def outlines(sheet: str) -> Mapping[str, str]:
+    """Return the outline of each path of such a sheet, by its name with spaces."""
+    return dict(_named(sheet, '<path id="([^"]+)"[^>]* d="([^"]+)"'))
+
+
+def _named(sheet: str, what: str) -> Iterator[tuple[str, str]]:
+    for name, content in re.findall(what, (DRAWINGS / f"{sheet}.svg").read_text("utf-8"), re.S):
+        yield name.replace("-", " "), content
 
 
 def rasterise(body: str, box: tuple[float, float], size: Size) -> Surface:

@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from io import BytesIO
+from pathlib import Path
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -16,7 +18,7 @@ from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
 from scenes.render import palette
 from scenes.render.palette import Colours, Style
-from scenes.render.svg import rasterise
+from scenes.render.svg import DRAWINGS, drawings, outlines, rasterise
 from tests.image_cache import small_drawing
 
 pytestmark = pytest.mark.usefixtures("drawn_here")
@@ -130,6 +132,16 @@ def test_the_cards_use_only_what_the_rasteriser_knows(style: Style, drawn: list[
         cards.back(40, Style(back=back))
     assert len(pack()) + len(Back) <= len(drawn)
     assert [] == unknown(drawn, KNOWN | PAPER)
+
+
+@pytest.mark.parametrize("sheet", sorted(DRAWINGS.glob("*.svg")), ids=lambda sheet: sheet.stem)
+def test_a_sheet_is_svg_that_shows_all_its_drawings(sheet: Path) -> None:
+    """Whoever draws opens it in a browser or an editor."""
+    root = ElementTree.parse(sheet).getroot()
+    names = [element.get("id") for element in root if element.get("id")]
+    shown = [element.get("href", "")[1:] for element in root if element.tag.endswith("}use")]
+    assert len(names) == len({*names}) == len({**drawings(sheet.stem), **outlines(sheet.stem)})
+    assert shown in ([], names)
 
 
 def test_the_same_is_always_drawn_the_same() -> None:
