@@ -20,6 +20,7 @@ from scenes.screens.credits import Credits
 from scenes.screens.demo import Demo, Interlude, Page
 from scenes.screens.duel import STILL_PLAYS, WIDE_ENOUGH, Duel, Handover
 from scenes.screens.duel_setup import DuelSetup
+from scenes.screens.help import Help
 from scenes.screens.operator import Operator, PinLock
 from scenes.screens.options import Options
 from scenes.screens.records import Records
@@ -349,6 +350,7 @@ def _rules(camera: Camera, game: str) -> Iterator[Screen]:
     number = 0
     while robot.scene.frame() != last:
         number += 1
+        assert isinstance(robot.scene, Help), "the rules have not opened"
         yield f"rules-{game}-{number}", robot
         last = robot.scene.frame()
         robot.key(pygame.K_PAGEDOWN)

@@ -1,6 +1,6 @@
 """The rules pages of a game, found by its name, and those that all games share: grades, the lamp, and the controls."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -132,10 +132,9 @@ def pages_for(rules: Rules, lesson: bool, absent: Collection[Command] = ()) -> t
 
 
 def exercise_for(rules: Rules) -> page.Exercise | None:
-    """Return the exercise of a game from `exercise` in its module; None for a game without pages."""
-    module = _own_module(rules)
-    exercise: page.Exercise | None = module.exercise() if module else None
-    return exercise
+    """Return the exercise of a game from `exercise` in its module; None if it has none."""
+    exercise: Callable[[], page.Exercise] | None = getattr(_own_module(rules), "exercise", None)
+    return exercise() if exercise else None
 
 
 def _own_module(rules: Rules) -> ModuleType | None:

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.rules import GAMES
 from scenes.commands import Command
+from scenes.games.rules_pages import maze
 from scenes.help.page_layout import HALVES, MARGIN, PANEL
 from scenes.help.pages import Tab
 from scenes.i18n import set_language
@@ -40,6 +41,14 @@ def test_the_halves_lie_within_the_panel_beside_each_other(size: tuple[int, int]
     assert panel.contains(left.inflate(2 * margin, 0))
     assert panel.contains(right.inflate(2 * margin, 0))
     assert left.right < panel.centerx < right.left
+
+
+def test_the_rules_of_a_game_without_an_exercise_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(maze, "exercise")
+    scene = Help(fakes.services(tmp_path, bare()), GAMES["maze"])
+    scene.arrange((1024, 600))
+    scene.prerender()
+    assert list(scene.frame())
 
 
 def test_keys_turn_the_pages_as_far_as_there_are_any(tmp_path: Path) -> None:
