@@ -63,6 +63,7 @@ class Replay(TableScreen):
     def seated(self, number: int, play: Play, pressing: Pressing, ended: Result | None) -> Seat:
         """Return the only seat, without a lamp of its own."""
         seat = Seat(Board(play, self.services, self.kept, lamp=False, buttons=False), pressing, ended)
+        seat.messages.withheld = tuple(Command)
         seat.away = 0.0  # its clock follows the moves
         return seat
 

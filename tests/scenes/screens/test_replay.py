@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.play import Play
+from game.settings import Finish
 from scenes.screens.replay import Replay
 from scenes.screens.results import Results
 from scenes.widgets.scene import Push
@@ -115,12 +116,16 @@ def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) 
     assert state == replay(robot).play.state
 
 
-def test_a_replay_that_is_paused_changes_nothing_by_itself(tmp_path: Path) -> None:
+@pytest.mark.parametrize("finish", [Finish.OFFERED, Finish.BY_ITSELF])
+def test_a_replay_that_is_paused_changes_and_offers_nothing_by_itself(tmp_path: Path, finish: Finish) -> None:
     robot = watching(tmp_path, "cruel")
-    for at in range(len(won("cruel").moves), 0, -9):
+    robot.services.change(finish=finish)
+    for at in range(1, len(won("cruel").moves) + 1, 9):
         replay(robot).seek(at)
         robot.settle()
         assert robot.rest > 10
+        assert at == replay(robot).at
+        assert replay(robot).message_panel.message is None
     robot.close()
 
 
