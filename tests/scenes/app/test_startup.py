@@ -103,8 +103,8 @@ WRONG, RIGHT = written("[kiosk]\nvolume = 11"), written("[kiosk]\nvolume = 3")
 @pytest.mark.parametrize(
     ("happens", "then", "reason"),
     [
-        (WRONG, RIGHT, "mistake in kiosk.toml: volume must be a number from 0 to 10"),
-        (WRONG, written('[kiosk]\npin = "x"'), "mistake in kiosk.toml: volume must be a number from 0 to 10"),
+        (WRONG, RIGHT, "mistake in kiosk.toml: volume must be a whole number from 0 to 10"),
+        (WRONG, written('[kiosk]\npin = "x"'), "mistake in kiosk.toml: volume must be a whole number from 0 to 10"),
         (written('[kiosk]\npin = "12'), RIGHT, "mistake in kiosk.toml: "),
         (lambda folder: folder.parent.touch(), lambda folder: folder.parent.unlink(), "The settings of the cabinet "),
         (at_home, RIGHT, "Name another folder with --data-dir"),
