@@ -412,6 +412,14 @@ def test_presses_on_a_picture_that_is_going_away_mean_nothing(sheets: tuple[Scen
     assert [] == blue.received
 
 
+def test_a_notch_of_the_wheel_is_no_press(sheets: tuple[SceneManager, Sheet, Sheet]) -> None:
+    manager, red, _ = sheets
+    for kind, more in ((pygame.MOUSEWHEEL, {"x": 0, "y": 1}), (pygame.MOUSEBUTTONDOWN, {}), (pygame.MOUSEBUTTONUP, {})):
+        pygame.event.post(Event(kind, {"pos": (9, 9), "button": pygame.BUTTON_WHEELUP, **more}))  # as pygame does
+    manager.tick(FRAME)
+    assert [pygame.MOUSEWHEEL] == red.received
+
+
 @pytest.mark.parametrize("motion", [Motion.FULL, Motion.REDUCED])
 def test_input_is_accepted_during_a_transition(sit: Sit, motion: Motion) -> None:
     robot = sit("wall", 1, motion)
