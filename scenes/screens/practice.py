@@ -37,7 +37,7 @@ class Practice(TableScreen):
     kept = False
 
     def __init__(self, services: Services, rules: Rules, exercise: Exercise, from_table: bool = False) -> None:
-        """Start an exercise; it leads back to the table if it was offered there, and else to the rules."""
+        """Start an exercise; it leads back to the table if it was offered there, else to the rules or beyond."""
         super().__init__(services, Play(rules, exercise.position))
         self._shown = False
         self._admired: float | None = None
@@ -53,13 +53,11 @@ class Practice(TableScreen):
         states = accumulate(moves, lambda state, move: rules.apply(state, move)[0], initial=self.play.state)
         self._tables = [_table(state) for state in states]  # the states before the lesson and after each of its steps
         self._task = says(_("Practice"), (exercise.task,))
-        again = button(_("Try again"), Command.AGAIN)
+        onward = (_("Play on"), Command.BACK) if from_table else (_("Play"), Command.OTHER)
         self._praise = Message(
             _("Well done"),
-            (_("That\N{RIGHT SINGLE QUOTATION MARK}s how it\N{RIGHT SINGLE QUOTATION MARK}s done."),),
-            (button(_("Play on"), Command.BACK, primary=True), again)
-            if from_table
-            else (again, button(_("Rules"), Command.RULES)),
+            (_("Now you know how to play."),),
+            (button(*onward, primary=True), button(_("Try again"), Command.AGAIN)),
         )
         self._pointed = False  # whether the move of the current step was shown
         self._aimed_in: State | None = None  # the state for which the cards of a step were ringed or ticked last

@@ -9,7 +9,7 @@ from pygame import Rect, Surface, scrap
 from pygame.event import Event
 
 from game.play import Play
-from game.record import Record
+from game.record import SHOWN, Record
 from game.replay_code import MOST_MOVES, replay_code
 from game.rules import GAMES
 from game.settings import Lamp as LampSetting
@@ -328,6 +328,8 @@ class SharedPlay(Dialog):
         moves = many("{count} move", "{count} moves", len(play.moves))
         points = many("{count} point", "{count} points", play.state.score)
         sentence = _("Won: {points}, {moves}, {time}") if play.won else _("Not won: {points}, {moves}, {time}")
+        if play.won and self._record.fact(SHOWN):
+            sentence = _("Solution shown: {points}, {moves}, {time}")
         return sentence.format(points=points, moves=moves, time=clock(play.seconds))
 
     def lay_controls(self) -> None:

@@ -12,7 +12,7 @@ from pygame.image import tobytes
 from game import deals
 from game.deals.library import all_grades
 from game.play import Play
-from game.record import Record
+from game.record import SHOWN, Record
 from game.replay_code import RACE, race, replay_code
 from game.rules import GAMES
 from game.settings import Motion
@@ -92,6 +92,13 @@ def test_a_play_is_watched_shared_and_raced(tmp_path: Path, game: str, size: tup
     assert record.deal == play.deal
     assert not play.moves
     assert play.facts[RACE] == replay_code(record)
+
+
+def test_a_win_that_was_only_shown_is_called_so(tmp_path: Path, written: list[Line]) -> None:
+    shown = SharedPlay(services(tmp_path), replace(win("maze"), facts=((SHOWN, "1"),)), "")
+    shown.arrange(SIZE)
+    shown.prerender()
+    assert any(line.words.startswith("Solution shown") for line in written)
 
 
 def test_an_empty_clipboard_and_a_broken_code_are_told_apart(tmp_path: Path) -> None:
