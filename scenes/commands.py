@@ -306,6 +306,10 @@ def pointer_action(event: Event) -> PointerAction | None:
     return meaning if isinstance(meaning, PointerAction) else None
 
 
+WHEEL = pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN
+"""The buttons that pygame takes a notch of the wheel for, too."""
+
+
 def mouse_button(action: Command | PointerAction) -> int:
     """Return the number of the mouse button for an action."""
     return next(used.number for used in INPUTS[action] if isinstance(used, MouseButton))

@@ -287,7 +287,6 @@ USED = {
     pygame.CONTROLLERBUTTONDOWN: Device.PAD,
 }
 """The device that each kind of event comes from."""
-WHEEL = pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN  # the buttons that pygame takes a wheel's notches for
 NOT_KNOWN = later("This gamepad is not known yet. You can teach it in the options, under Controls.")
 UNKNOWN_PADS = "unknown pads"
 """The note in the store with the kinds of unknown gamepads that the player has been told about."""
@@ -355,7 +354,7 @@ class Devices:
                 self._router.key_up(event)
             case pygame.KEYDOWN:
                 self._carry_out(self._router.key_down(event, scene, not self._stack.loading))
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in WHEEL:
+            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP if event.button in commands.WHEEL:
                 pass  # MOUSEWHEEL tells it, too
             case pygame.MOUSEMOTION | pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP | pygame.MOUSEWHEEL:
                 self._point(self._display.window.pointed(event))
