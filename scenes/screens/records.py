@@ -36,7 +36,7 @@ from scenes.widgets.screen import Screen, place_arch
 from scenes.widgets.text import END, LEFT, MIDDLE, RIGHT, START, Pen, largest
 
 
-def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
+def wins_by_grade(ui: GameUI, store: Store, left: float, top: float, width: float, pen: Pen) -> Iterator[Drawable]:
     """Draw a game's wins in a column, each with a bar: by difficulty, and with or without the lamp.
 
     The names of all games have one size, though not every game has deals of every difficulty.
@@ -59,8 +59,8 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen)
     shown = *grades(game), None
     for index, grade in enumerate(shown):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(536 + 310 / len(shown) * index, grade_name(grade), graded, statistics)
-    for y, (lamp_fact, words) in zip((870, 932), by_lamp, strict=True):
+        yield from row(top + 62 * index, grade_name(grade), graded, statistics)
+    for y, (lamp_fact, words) in zip((876, 938), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 
 
@@ -225,14 +225,15 @@ class Records(Screen):
         if page is Page.MEDALS:
             yield from self._medals(ui, x)
             return
+        top = 794 - 62 * len(grades(ui.rules.name))  # the y of the first of the grades, the last of which are level
         if statistics.played:
-            y, radius = (437, 62) if page is Page.GRADES else (472, 88)  # smaller above the grades
+            y, radius = (169 + top / 2, 58) if page is Page.GRADES else (472, 88)  # halfway between name and grades
             yield from win_share(statistics, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)
             yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, 424))
         if page is Page.GRADES:
-            yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
+            yield from wins_by_grade(ui, self.services.store, x - half, top, 2 * half, pen)
             return
         if not statistics.played:
             for place, win in enumerate(with_house((), ui.rules)):
