@@ -73,8 +73,7 @@ def _house(random: Random, place: Place, plaster: str) -> str:
     shaded, foot, middle = mix(plaster, NIGHT, 0.3), float(FOOT), x + width / 2
     roof, roof_shaded = mix("#5A2A66", NIGHT, 0.25), mix("#5A2A66", NIGHT, 0.5)
     ledge, wide = x - EAVES, width + 2 * EAVES
-    body = block(x + width * 0.78, y - GABLE - 8, 34, GABLE + 8, roof_shaded)
-    body += fill(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
+    body = fill(f"M{x - EAVES} {y} L{x + 60} {y - GABLE} H{middle} V{y} Z", roof)
     body += fill(f"M{x + width + EAVES} {y} L{x + width - 60} {y - GABLE} H{middle} V{y} Z", roof_shaded)
     body += block(x, y, width / 2, foot - y, plaster) + block(middle, y, width / 2, foot - y, shaded)
     body += stones(random, (x, y + 30, x + width, foot), 0.3)
@@ -123,8 +122,8 @@ def lanterns(width: int, unit: float, style: Style) -> Surface:
 
 REACH = 24  # units: the margin around a window's picture for its frame, light and focus ring
 GLOWING = ("#FFD27A", "#F0A93A")
-HALF = ("#4A2A4E", "#38203E")
-DIM = ("#2B1838", "#211230")
+HALF = ("#402640", "#321E36")
+DIM = ("#1C1233", "#150D2A")
 SHUTTER, SLAT, SILL = "#1D1442", "#4A3C86", "#7C69BE"
 INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
 CANDLE = (
@@ -175,7 +174,7 @@ def window(
         picture = with_glow(picture, 11 * unit, palette.FOCUS_GLOW, 0.75, shape)
     low = whole[0] // 2, reach + round(height * 0.79)
     if state is not Window.WON and not style.contrast:  # the light in the room, or of the bulbs before it
-        strength = 0.5 if tones is INVITING else 0.6 if state is Window.PLAYED else 0.3
+        strength = 0.5 if tones is INVITING else 0.9 if state is Window.PLAYED else 0.15
         add_light(picture, light_pool((width * 0.62, height * 0.5), "#FF9A3A", strength), low)
     if state is Window.PLAYED:
         candle = rasterise(CANDLE, (24, 40), (round(height * 0.24), round(height * 0.4)))

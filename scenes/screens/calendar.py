@@ -129,7 +129,7 @@ class Calendar(Screen):
 
     def prompts(self) -> list[Button]:
         return [
-            Button("play", _("Play this deal"), lambda: self._play(self._day), key=_("Enter")),
+            Button("play", _("Play this deal"), lambda: self._play(self._day), key=_("Enter"), primary=True),
             Button("earlier", _("Previous"), partial(self._page, -1), key=_("Page Up")),
             Button("later", _("Next"), partial(self._page, 1), key=_("Page Down")),
             Button("back", _("Back"), Pop, key=_("Esc")),
@@ -170,7 +170,7 @@ class Calendar(Screen):
         return answer
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: arrows move by days and weeks."""
+        """Answer a key: arrows move by days and weeks; TAKE presses the focus, a day or the prompt at the mouse."""
         match command:
             case Command.LEFT | Command.RIGHT | Command.UP | Command.DOWN:
                 self._go_to(self._day + timedelta(STEPS[command]))
@@ -181,7 +181,7 @@ class Calendar(Screen):
             case Command.LAST:
                 self._go_to(self._today)
             case Command.TAKE:
-                return self._play(self._day)
+                return self.controls.command(command)
             case Command.BACK | Command.OTHER:
                 return Pop()
         return None

@@ -158,9 +158,13 @@ def test_enter_hands_on_the_day(tmp_path: Path) -> None:
     assert Pop() == calendar.command(Command.BACK) == calendar.typed("k")
 
 
-def test_the_badge_of_enter_stays_while_the_mouse_is_on_another_prompt(tmp_path: Path) -> None:
-    foot, underline = shown(tmp_path).foot, 1
-    assert len(list(foot.frame())) + underline == len(list(foot.frame("earlier"))), "although Enter plays the day"
+def test_enter_presses_the_prompt_at_the_mouse_which_takes_its_badge_away(tmp_path: Path) -> None:
+    calendar, badge, underline = shown(tmp_path), 1, 1
+    rest = len(list(calendar.foot.frame()))
+    back = next(button for button in calendar.controls.items if button.name == "back")
+    calendar.pointer(Event(pygame.MOUSEMOTION, pos=back.area.center))
+    assert rest - badge + underline == len(list(calendar.foot.frame(calendar.controls.focus)))
+    assert Pop() == calendar.command(Command.TAKE)
 
 
 def test_another_day_changes_what_is_seen(tmp_path: Path) -> None:
