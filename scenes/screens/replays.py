@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
-from pygame import Surface
 from pygame.event import Event
 
 from game.play import Play
@@ -13,7 +12,7 @@ from game.replay_code import ReplayCodeError, race, read_replay_code
 from game.rules import GAMES
 from game.statistics import Outcome, Result
 from scenes.art.lamp import Lamp, lantern
-from scenes.art.scenery.common import add_light, light_pool
+from scenes.art.scenery.common import light_pool
 from scenes.audio import Effect
 from scenes.commands import Command, keys
 from scenes.games import game_ui
@@ -37,14 +36,6 @@ GAME, DEAL, DAY, LIT, OUTCOME, TIME = LEFT + 80, 524, 846, 1080, 1132, 1500
 ABOVE = 3  # the number of screens above the choice of a game, all of which a race replaces
 LAMPS = {Outcome.WON: Lamp.LIT, Outcome.LEFT: Lamp.ASKING}
 """The lamp of a play by its outcome; for all others it is out."""
-
-
-def lamplight(size: tuple[int, int]) -> Surface:
-    """Draw the light of a lit lamp on its row of a size in pixels, to be added."""
-    picture = Surface(size, 0, 32)
-    lamp = (LIT + 22 - LEFT) / (RIGHT - LEFT)
-    add_light(picture, light_pool((size[0] * 0.4, size[1] * 1.1), BRASS, 0.28), (round(size[0] * lamp), size[1] // 2))
-    return picture
 
 
 def shared_play(services: Services, record: Record, initials: str, levels: int = 1) -> SharedPlay:
@@ -204,8 +195,8 @@ class Replays(Dialog):
         lit = self.controls.focus == str(result.number)
         tone = LAMP_TEXT if lit else SOFT_TEXT
         if result.outcome is Outcome.WON and not pen.style.contrast:
-            light = pen.images.get(lamplight, (pen.frame.length(RIGHT - LEFT), pen.frame.length(STEP)))
-            yield from placed(light, pygame.BLEND_RGB_ADD, midleft=pen.frame.point(LEFT, y))
+            light = pen.images.get(light_pool, (pen.frame.length(230), pen.frame.length(STEP / 2)), BRASS, 0.4)
+            yield from placed(light, pygame.BLEND_RGB_ADD, center=pen.frame.point(LIT + 22, y))
         opening = pen.frame.length(55), pen.frame.length(72)
         arch = pen.images.get(place_arch, opening, ui, pen.style)
         yield from placed(arch, center=pen.frame.point(LEFT + 30, y - 2))
