@@ -31,9 +31,9 @@ from scenes.widgets.text import MIDDLE, START, Pen, largest
 
 COLUMNS, WIDE, INSET = (200, 990), 730, 26
 """The x of the two columns, their width, and the margin inside a player's panel, in units."""
-PANEL = 574  # units: the y of the players' panels
-ARCHES = 200, 197, 1520, 136  # units: the area of the games' row
-OPENINGS = (76, 90), (98, 116)  # units: the openings of the arch of a game, and of the one that is chosen
+PANEL = 578  # units: the y of the players' panels
+ARCHES = 200, 212, 1520, 136  # units: the area of the games' row
+OPENINGS = (76, 90), (94, 110)  # units: the openings of the arch of a game, and of the one that is chosen
 BOTH_AT_KEYS = LEFT_KEYS, RIGHT_KEYS
 PLACES = {Command.UP: (1, -1), Command.LEFT: (0, 1), Command.DOWN: (1, 1), Command.RIGHT: (2, 1)}
 """The places of the arrow keys: column, and above (-1) or below (1) the line."""
@@ -81,7 +81,7 @@ class DuelSetup(Dialog):
 
     @property
     def _start(self) -> Button:
-        return Button("start", _("Begin"), self._begin, self.design.rect(760, 838, 400, 80), primary=True)
+        return Button("start", _("Begin"), self._begin, self.design.rect(760, 836, 400, 80), primary=True)
 
     def prompts(self) -> list[Button]:
         return [Button("back", _("Back"), Pop, key=_("Esc"))]
@@ -89,7 +89,8 @@ class DuelSetup(Dialog):
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
         match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
-        areas = [rect(COLUMNS[index // 3], 350 + 72 * (index % 3), WIDE, 64) for index in range(len(match))]
+        columns = [x for _row in match for x in COLUMNS][: len(match) - len(match) % 2] + [595] * (len(match) % 2)
+        areas = [rect(x, 364 + 68 * (index // 2), WIDE, 64) for index, x in enumerate(columns)]
         areas += [rect(x + INSET, PANEL + 26, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
 
@@ -105,7 +106,7 @@ class DuelSetup(Dialog):
         """Return the row of the game: an arch for each, the chosen one larger."""
         games = self._games
         at = games.index(self.terms.game)
-        size = self.design.length(142 * len(games)), self.design.length(ARCHES[3])
+        size = self.design.length(WIDE / 5 * len(games)), self.design.length(ARCHES[3])
 
         def draw(_unit: float, _style: Style) -> Surface:
             usual, chosen = OPENINGS
@@ -218,7 +219,7 @@ class DuelSetup(Dialog):
     def _player(self, player: int, room: float) -> Iterator[Drawable]:
         """Draw the panel of a player: a face, the name in the player's colour within a width, and the keys."""
         pen, left, source = self.pen, COLUMNS[player] + INSET, self.sources[player]
-        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 236), quiet=True)
+        yield pen.panel(pen.frame.rect(COLUMNS[player], PANEL, WIDE, 232), quiet=True)
         face, y = portrait(FACES[player], pen.frame.length(84), pen.style, TONES[player]), PANEL + 58
         yield pen.put(face, (left, y), START)
         yield pen.text(player_name(player), Face.DISPLAY, 40, TONES[player], (left + 102, y), START, room - 118)
@@ -237,10 +238,12 @@ class DuelSetup(Dialog):
 
 @recent(8)
 def _side_by_side(arches: tuple[Surface, ...], size: tuple[int, int]) -> Surface:
-    """Return arches side by side on a picture of a size in pixels, with their feet on one line."""
-    picture, pitch = transparent(size), size[0] / len(arches)
-    for index, arch in enumerate(arches):
-        picture.blit(arch, arch.get_rect(midbottom=(round((index + 0.5) * pitch), size[1])))
+    """Return arches from side to side of a picture of a size in pixels, with their feet on one line."""
+    picture, right = transparent(size), float(size[0])
+    apart = (right - sum(arch.get_width() for arch in arches)) / max(1, len(arches) - 1)
+    for arch in reversed(arches):
+        picture.blit(arch, arch.get_rect(bottomright=(round(right), size[1])))
+        right -= arch.get_width() + apart
     return picture
 
 

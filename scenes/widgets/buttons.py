@@ -180,7 +180,7 @@ class Controls:
             right, below = item.area.centerx - here.area.centerx, item.area.centery - here.area.centery
             overlap = here.area.left < item.area.right and item.area.left < here.area.right
             if down and overlap and (here.adjust or item.adjust):
-                right = round(right / 10)  # a setting's row is so wide that its middle says little about where it is
+                right = round(right / 16)  # a setting's row is so wide that its middle says little about where it is
             forward, aside = right * across + below * down, abs(right * down) + abs(below * across)
             if item is here or not item.enabled or abs(forward) <= 0.3 * aside:
                 continue

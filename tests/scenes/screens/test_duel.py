@@ -568,12 +568,13 @@ def test_arrows_up_and_down_pass_no_row_of_the_terms_over(tmp_path: Path) -> Non
     robot = Dozing(tmp_path, lambda services: [DuelSetup(services, "wall")], (1280, 720), Motion.OFF)
     setup = robot.scene
     assert isinstance(setup, DuelSetup)
-    rows = "game", "difficulty", "rounds", "minutes", "ahead 0", "start"
-    for key, passed in ((pygame.K_DOWN, rows), (pygame.K_UP, rows[::-1])):
-        setup.controls.focus = passed[0]
-        for row in passed[1:]:
+    levels = sorted({item.area.top for item in setup.controls.items} - {setup.controls.items[-1].area.top})
+    for key, first, passed in ((pygame.K_DOWN, "game", levels), (pygame.K_UP, "start", levels[::-1])):
+        setup.controls.focus = first
+        for top in passed[1:]:
             robot.key(key)
-            assert row == setup.controls.focus
+            focused = setup.controls.named(setup.controls.focus)
+            assert focused and top == focused.area.top
     robot.close()
 
 
