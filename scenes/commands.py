@@ -1,77 +1,18 @@
 """The input map: the commands of keys and of buttons of mouse and gamepads, the same on every screen.
 
-Everything that a device can do is one entry of `INPUTS`. The pages that list keys read it, too.
+Everything that a device can do stands at the `Command` that it gives. The pages that list keys read it there, too.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
+from typing import Self
 
 import pygame
 from pygame.event import Event
 
 from scenes.i18n import _, language
-
-
-class Command(Enum):
-    """What a player can ask for without pointing."""
-
-    UP = auto()
-    DOWN = auto()
-    LEFT = auto()
-    RIGHT = auto()
-    FIRST = auto()
-    LAST = auto()
-    NEXT = auto()
-    PREVIOUS = auto()
-    MORE = auto()
-    FEWER = auto()
-    TAKE = auto()
-    BEST = auto()
-    BACK = auto()
-    NEW = auto()
-    OTHER = auto()
-    RESTART = auto()
-    STOCK = auto()
-    ATTACK = auto()
-    UNDO = auto()
-    REDO = auto()
-    HINT = auto()
-    LAMP = auto()
-    SHOW_ME = auto()
-    LEARN = auto()
-    GO_BACK = auto()
-    HOME = auto()
-    FINISH = auto()
-    DO_IT = auto()
-    DEAL = auto()
-    DEAL_WINNABLE = auto()
-    AGAIN = auto()
-    GIVE_UP = auto()
-    RESIGN = auto()
-    PAUSE = auto()
-    RULES = auto()
-    OPTIONS = auto()
-    NUMBER = auto()
-    MUTE = auto()
-    FULLSCREEN = auto()
-    SCREENSHOT = auto()
-    QUIT = auto()
-    COPY = auto()
-    PASTE = auto()
-    COIN = auto()
-    OPERATOR = auto()
-
-    __hash__ = object.__hash__  # Enum's own is slower, and every input looks for its command in several tables
-
-
-class PointerAction(Enum):
-    """What a player can ask for at a point of the screen."""
-
-    PRESS = auto()
-    BEST_MOVE = auto()
-    SHOW_CARD = auto()
 
 
 class Device(Enum):
@@ -165,82 +106,102 @@ def trigger(right: bool) -> int:
     return 101 if right else 100
 
 
-def directional(direction: tuple[int, int]) -> int:
-    """Return the number of the directional button for a direction, given as right and down."""
-    return {
-        (-1, 0): pygame.CONTROLLER_BUTTON_DPAD_LEFT,
-        (1, 0): pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
-        (0, -1): pygame.CONTROLLER_BUTTON_DPAD_UP,
-        (0, 1): pygame.CONTROLLER_BUTTON_DPAD_DOWN,
-    }[direction]
-
-
 SHIFT, CONTROL, CONTROL_SHIFT, ALT = Held.SHIFT, Held.CONTROL, Held.CONTROL_SHIFT, Held.ALT
-INPUTS: Mapping[Command | PointerAction, tuple[Input, ...]] = {
-    Command.UP: (Key(pygame.K_UP), PadButton(directional((0, -1)))),
-    Command.DOWN: (Key(pygame.K_DOWN), PadButton(directional((0, 1)))),
-    Command.LEFT: (Key(pygame.K_LEFT), PadButton(directional((-1, 0)))),
-    Command.RIGHT: (Key(pygame.K_RIGHT), PadButton(directional((1, 0)))),
-    Command.FIRST: (Key(pygame.K_HOME),),
-    Command.LAST: (Key(pygame.K_END),),
-    Command.NEXT: (Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB), PadButton(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)),
-    Command.PREVIOUS: (Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT), PadButton(trigger(right=False))),
-    Command.MORE: (Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)),
-    Command.FEWER: (Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)),
-    Command.TAKE: (
-        Key(pygame.K_SPACE),
-        Key(pygame.K_RETURN),
-        Key(pygame.K_KP_ENTER),
-        PadButton(pygame.CONTROLLER_BUTTON_A),
-    ),
-    Command.BEST: (
+
+
+class Asked(Enum):
+    """What a player can ask for: its inputs on all devices, the keys that pages name first at the front."""
+
+    def __new__(cls, *_inputs: Input) -> Self:
+        member = object.__new__(cls)
+        member._value_ = len(cls.__members__) + 1  # else those without inputs would be one
+        return member
+
+    def __init__(self, *inputs: Input) -> None:
+        self.inputs = inputs
+
+    __hash__ = object.__hash__  # Enum's own is slower, and every input looks for its command in several tables
+
+
+class Command(Asked):
+    """What a player can ask for without pointing."""
+
+    UP = Key(pygame.K_UP), PadButton(pygame.CONTROLLER_BUTTON_DPAD_UP)
+    DOWN = Key(pygame.K_DOWN), PadButton(pygame.CONTROLLER_BUTTON_DPAD_DOWN)
+    LEFT = Key(pygame.K_LEFT), PadButton(pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    RIGHT = Key(pygame.K_RIGHT), PadButton(pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+    FIRST = Key(pygame.K_HOME)
+    LAST = Key(pygame.K_END)
+    NEXT = Key(pygame.K_PAGEDOWN), Key(pygame.K_TAB), PadButton(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    PREVIOUS = Key(pygame.K_PAGEUP), Key(pygame.K_TAB, SHIFT), PadButton(trigger(right=False))
+    MORE = Key(pygame.K_PLUS), Key(pygame.K_EQUALS), Key(pygame.K_KP_PLUS)
+    FEWER = Key(pygame.K_MINUS), Key(pygame.K_KP_MINUS)
+    TAKE = Key(pygame.K_SPACE), Key(pygame.K_RETURN), Key(pygame.K_KP_ENTER), PadButton(pygame.CONTROLLER_BUTTON_A)
+    BEST = (
         Key(pygame.K_RETURN, SHIFT),
         Key(pygame.K_KP_ENTER, SHIFT),
         Key(pygame.K_RETURN, CONTROL),
         Key(pygame.K_KP_ENTER, CONTROL),
         PadButton(pygame.CONTROLLER_BUTTON_RIGHTSTICK),
-    ),
-    Command.BACK: (Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK), PadButton(pygame.CONTROLLER_BUTTON_B)),
-    Command.NEW: (Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)),
-    Command.OTHER: (Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)),
-    Command.RESTART: (Key(pygame.K_F5), Key(pygame.K_r, CONTROL)),
-    Command.STOCK: (Key(pygame.K_d), Key(pygame.K_d, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_Y)),
-    Command.UNDO: (
+    )
+    BACK = Key(pygame.K_ESCAPE), Key(pygame.K_AC_BACK), PadButton(pygame.CONTROLLER_BUTTON_B)
+    NEW = Key(pygame.K_n), Key(pygame.K_F2), Key(pygame.K_n, CONTROL)
+    OTHER = Key(pygame.K_o, CONTROL), Key(pygame.K_w, CONTROL)
+    RESTART = Key(pygame.K_F5), Key(pygame.K_r, CONTROL)
+    STOCK = Key(pygame.K_d), Key(pygame.K_d, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_Y)
+    ATTACK = ()
+    UNDO = (
         Key(pygame.K_BACKSPACE),
         Key(pygame.K_z),
         Key(pygame.K_z, CONTROL),
         PadButton(pygame.CONTROLLER_BUTTON_X),
         MouseButton(pygame.BUTTON_X1),  # the thumb buttons, as back and forward in other programs
-    ),
-    Command.REDO: (
+    )
+    REDO = (
         Key(pygame.K_y),
         Key(pygame.K_y, CONTROL),
         Key(pygame.K_z, CONTROL_SHIFT),
         MouseButton(pygame.BUTTON_X2),
         PadButton(trigger(right=True)),
-    ),
-    Command.HINT: (Key(pygame.K_h), Key(pygame.K_h, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)),
-    Command.LAMP: (Key(pygame.K_l), PadButton(pygame.CONTROLLER_BUTTON_LEFTSTICK)),
-    Command.HOME: (Key(pygame.K_a),),
-    Command.FINISH: (Key(pygame.K_f),),
-    Command.PAUSE: (Key(pygame.K_p), Key(pygame.K_PAUSE), PadButton(pygame.CONTROLLER_BUTTON_START)),
-    Command.RULES: (Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)),
-    Command.OPTIONS: (Key(pygame.K_o), PadButton(pygame.CONTROLLER_BUTTON_BACK)),
-    Command.NUMBER: (Key(pygame.K_g, CONTROL),),
-    Command.MUTE: (Key(pygame.K_m),),
-    Command.FULLSCREEN: (Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)),
-    Command.SCREENSHOT: (Key(pygame.K_F12),),
-    Command.QUIT: (Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)),
-    Command.COPY: (Key(pygame.K_c, CONTROL),),
-    Command.PASTE: (Key(pygame.K_v, CONTROL), Key(pygame.K_INSERT, SHIFT)),
-    Command.COIN: (Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)),
-    Command.OPERATOR: (Key(pygame.K_F12, CONTROL_SHIFT),),
-    PointerAction.PRESS: (MouseButton(pygame.BUTTON_LEFT),),
-    PointerAction.BEST_MOVE: (MouseButton(pygame.BUTTON_MIDDLE),),
-    PointerAction.SHOW_CARD: (MouseButton(pygame.BUTTON_RIGHT),),
+    )
+    HINT = Key(pygame.K_h), Key(pygame.K_h, CONTROL), PadButton(pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    LAMP = Key(pygame.K_l), PadButton(pygame.CONTROLLER_BUTTON_LEFTSTICK)
+    SHOW_ME = ()
+    LEARN = ()
+    GO_BACK = ()
+    HOME = Key(pygame.K_a)
+    FINISH = Key(pygame.K_f)
+    DO_IT = ()
+    DEAL = ()
+    DEAL_WINNABLE = ()
+    AGAIN = ()
+    GIVE_UP = ()
+    RESIGN = ()
+    PAUSE = Key(pygame.K_p), Key(pygame.K_PAUSE), PadButton(pygame.CONTROLLER_BUTTON_START)
+    RULES = Key(pygame.K_F1), Key(pygame.K_F1, SHIFT), Key(pygame.K_F1, CONTROL)
+    OPTIONS = Key(pygame.K_o), PadButton(pygame.CONTROLLER_BUTTON_BACK)
+    NUMBER = Key(pygame.K_g, CONTROL)
+    MUTE = Key(pygame.K_m)
+    FULLSCREEN = Key(pygame.K_F11), Key(pygame.K_RETURN, ALT), Key(pygame.K_KP_ENTER, ALT)
+    SCREENSHOT = Key(pygame.K_F12)
+    QUIT = Key(pygame.K_q, CONTROL), Key(pygame.K_F4, ALT)
+    COPY = Key(pygame.K_c, CONTROL)
+    PASTE = Key(pygame.K_v, CONTROL), Key(pygame.K_INSERT, SHIFT)
+    COIN = Key(pygame.K_F10), PadButton(pygame.CONTROLLER_BUTTON_GUIDE)
+    OPERATOR = Key(pygame.K_F12, CONTROL_SHIFT)
+
+
+class PointerAction(Asked):
+    """What a player can ask for at a point of the screen."""
+
+    PRESS = MouseButton(pygame.BUTTON_LEFT)
+    BEST_MOVE = MouseButton(pygame.BUTTON_MIDDLE)
+    SHOW_CARD = MouseButton(pygame.BUTTON_RIGHT)
+
+
+_BY_INPUT: Mapping[Input, Command | PointerAction] = {
+    used: asked for asked in (*Command, *PointerAction) for used in asked.inputs
 }
-"""The inputs of every command and pointer action; the keys named first on pages come first."""
-_BY_INPUT = {used: command for command, inputs in INPUTS.items() for used in inputs}
 
 _TWO_KEYS = (
     (Command.UP, pygame.K_w, pygame.K_UP),
@@ -312,7 +273,7 @@ WHEEL = pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN
 
 def mouse_button(action: Command | PointerAction) -> int:
     """Return the number of the mouse button for an action."""
-    return next(used.number for used in INPUTS[action] if isinstance(used, MouseButton))
+    return next(used.number for used in action.inputs if isinstance(used, MouseButton))
 
 
 def _meaning(event: Event) -> Command | PointerAction | None:
@@ -378,14 +339,14 @@ _SIGNS = {
 
 def pad_sign(command: Command, kind: PadKind) -> str:
     """Return the sign on the pad button of a command; empty for directions, and if there is none."""
-    number = next((used.number for used in INPUTS.get(command, ()) if isinstance(used, PadButton)), None)
+    number = next((used.number for used in command.inputs if isinstance(used, PadButton)), None)
     return _SIGNS[number][list(PadKind).index(kind)] if number in _SIGNS else ""
 
 
 def keys(command: Command) -> tuple[str, ...]:
     """Return the keys of a command, as they are written on keyboards: "F5", "Ctrl+R"; arrows are drawn."""
     held, names = _held_names(language()), _key_names(language())
-    used_keys = (used for used in INPUTS.get(command, ()) if isinstance(used, Key))
+    used_keys = (used for used in command.inputs if isinstance(used, Key))
     return tuple(held[used.held] + names[used.code] for used in used_keys if used.code in names)
 
 

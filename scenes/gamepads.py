@@ -19,7 +19,7 @@ from pygame._sdl2 import controller
 from pygame.event import Event
 
 from scenes.c_libraries import sdl_function
-from scenes.commands import PadKind, directional, trigger
+from scenes.commands import PadKind, trigger
 
 FIRST, AGAIN = 0.40, 0.12  # seconds until a held button is repeated, first and from then on
 TRIGGERS = pygame.CONTROLLER_AXIS_TRIGGERLEFT, pygame.CONTROLLER_AXIS_TRIGGERRIGHT
@@ -218,7 +218,8 @@ def _pushed(pad: Gamepad, axis: int) -> int | None:
         least = PRESSED if before is None else LET_GO
         return trigger(axis == pygame.CONTROLLER_AXIS_TRIGGERRIGHT) if pad.axes[axis] > least else None
     x, y = pad.axes.get(axis, 0.0), pad.axes.get(axis + 1, 0.0)
-    across, down = directional((1 if x > 0 else -1, 0)), directional((0, 1 if y > 0 else -1))
+    across = pygame.CONTROLLER_BUTTON_DPAD_RIGHT if x > 0 else pygame.CONTROLLER_BUTTON_DPAD_LEFT
+    down = pygame.CONTROLLER_BUTTON_DPAD_DOWN if y > 0 else pygame.CONTROLLER_BUTTON_DPAD_UP
     if before in (across, down):
         ahead, aside = (abs(x), abs(y)) if before == across else (abs(y), abs(x))
         if ahead > LET_GO and aside < 1.3 * ahead:  # a little further aside does not change its direction

@@ -7,7 +7,7 @@ import pygame
 from pygame.event import Event
 
 from game.state import Carry, Move, Take, Tap
-from scenes.commands import DIRECTIONS, INPUTS, Command, Device, PadButton, Source, command
+from scenes.commands import DIRECTIONS, Command, Device, PadButton, Source, command
 from scenes.table import cursor
 from scenes.table.screen import Seat, TableScreen
 
@@ -124,7 +124,7 @@ class PadButtons(Keyboard):
         self._at = table
 
     def _pressed(self, asked: Command) -> None:
-        button = next((used.number for used in INPUTS[asked] if isinstance(used, PadButton)), None)
+        button = next((used.number for used in asked.inputs if isinstance(used, PadButton)), None)
         if button is None:
             raise LookupError(f"no button of a gamepad asks for {asked.name}")
         meant = command(Event(pygame.CONTROLLERBUTTONDOWN, button=button, number=1, held=False))

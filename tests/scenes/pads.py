@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pygame
 
-from scenes.commands import INPUTS, Command, PadButton, trigger
+from scenes.commands import Command, PadButton, trigger
 
 AXES = {trigger(right=False): 4, trigger(right=True): 5}
 """The axes of the triggers; sticks are 0 to 3."""
@@ -113,7 +113,7 @@ class VirtualPad:
 
     def ask(self, command: Command) -> None:
         """Press the button that asks for a command; that it is let go is heard with what comes next."""
-        button = next(used.number for used in INPUTS[command] if isinstance(used, PadButton))
+        button = next(used.number for used in command.inputs if isinstance(used, PadButton))
         self.hold(button)
         if button in AXES:
             self.hold(button, False)

@@ -8,7 +8,7 @@ import pytest
 
 from game.rules import GAMES
 from game.settings import Motion
-from scenes.commands import INPUTS, Command, Device, Key
+from scenes.commands import Command, Device, Key
 from scenes.screens.results import INITIALS, Results
 from scenes.screens.select_deal import SelectDeal, places_of_wheels
 from scenes.screens.select_game import SelectGame
@@ -109,7 +109,7 @@ class Keys(Player):
 
     def ask(self, command: Command) -> None:
         """Press a key that asks for a command."""
-        used = next(one for one in INPUTS[command] if isinstance(one, Key))
+        used = next(one for one in command.inputs if isinstance(one, Key))
         self.robot.key(used.code, HELD[used.held.value - 1])
 
     def press(self, name: str) -> None:
