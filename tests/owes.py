@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from random import Random
 
@@ -135,7 +136,8 @@ def _translated(code: str) -> frozenset[object]:
 def untranslated(game: str) -> frozenset[object]:
     """Return the sentences of a game that lack a translation in some language."""
     ours = [*ROOT.glob(f"scenes/games/{game}*.py"), *ROOT.glob(f"scenes/games/rules_pages/{game}*.py")]
-    said = frozenset[object](found[1] for file in ours for found in extract_from_file("python", file, KEYWORDS))
+    told = (extract_from_file("python", file, words) for file in ours for words in KEYWORDS)
+    said = frozenset[object](found[1] for found in chain.from_iterable(told))
     return said.difference(frozenset.intersection(*(_translated(code) for code in LANGUAGES if code != SOURCE)))
 
 

@@ -6,7 +6,8 @@ what is still to be translated, and returns 1 if anything is.
 
 import sys
 from argparse import ArgumentParser
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -20,13 +21,15 @@ from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
 
 ROOT = Path(__file__).parents[2]
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
-KEYWORDS: Mapping[str, tuple[int | tuple[int, str], ...] | None] = {
-    "_": None,
-    "later": None,
-    "many": (1, 2),
-    "pgettext": ((1, "c"), 2),
-}
-"""The functions of scenes/i18n.py by which sentences are told, and which of their arguments those are."""
+KEYWORDS: Sequence[Mapping[str, tuple[int | tuple[int, str], ...] | None]] = (
+    {"_": None, "later": None, "many": (1, 2), "pgettext": ((1, "c"), 2)},
+    {"passage": (1,)},
+    {"passage": (2,)},
+)
+"""The functions of scenes/i18n.py by which sentences are told, and which of their arguments those are.
+
+Those of passages of rules are told in rounds of their own, as there are sentences in their other arguments, too.
+"""
 REMARK = "Translators:"
 """How a comment in the source begins that is meant for translators."""
 HEADER = "# What a player of Patience Arcade reads. Under the licence of the program."
@@ -43,9 +46,8 @@ def template() -> Catalog:
             found.add(word.word, locations=[("game/settings.py", 0)], context=word.context)
         else:
             found.add(word, locations=[("game/settings.py", 0)])
-    told = extract_from_dir(
-        ROOT / "scenes", [("**.py", "python")], keywords=KEYWORDS, comment_tags=(REMARK,), strip_comment_tags=True
-    )
+    find = partial(extract_from_dir, ROOT / "scenes", [("**.py", "python")], comment_tags=(REMARK,))
+    told = (one for words in KEYWORDS for one in find(keywords=words, strip_comment_tags=True))
     for file, line, sentence, remarks, context in sorted(told, key=lambda one: one[:2]):
         found.add(sentence, None, [(f"scenes/{file}", line)], auto_comments=remarks, context=context)
     return found

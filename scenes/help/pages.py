@@ -15,6 +15,7 @@ from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
 from scenes.art.markers import Sign
 from scenes.art.tokens import Shield
+from scenes.i18n import _
 from scenes.render import palette, typography
 from scenes.render.palette import Style
 from scenes.render.typography import Face
@@ -243,9 +244,12 @@ class Exercise:
     task: str
 
 
-def passage(heading: str, text: str, size: tuple[float, float], *elements: Element) -> Half:
-    """Return a half with one passage, with a diagram of some elements in a box of a size."""
-    return (Passage(heading, text, Diagram(size, elements)),)
+def passage(heading: str, text: str, size: tuple[float, float], *elements: Element, **values: object) -> Half:
+    """Return a half with one passage, given in English, with a diagram of some elements in a box of a size.
+
+    values are filled in where the text names them.
+    """
+    return (Passage(_(heading), _(text).format(**values), Diagram(size, elements)),)
 
 
 def card(name: str) -> Card:

@@ -170,15 +170,14 @@ def _measure(game: str) -> page.Half:
                 page.Label(679, y - 17, f"{least}\u2013{most}", 180, "midright"),
             )
     return page.passage(
-        _("How hard a deal is"),
-        _(
-            "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The "
-            "more of these tries succeed, the gentler the deal. So the grade says how often careless play "
-            "wins, not how long a game takes."
-        ).format(tries=tries(game)),
+        "How hard a deal is",
+        "A careless computer player tries each deal {tries} times, undoing moves but soon giving up. The more of "
+        "these tries succeed, the gentler the deal. So the grade says how often careless play wins, not how long a "
+        "game takes.",
         (690, ROWS + 4),
         *elements,
         page.Caption(455, ROWS + 4, _("wins in {tries} tries").format(tries=tries(game)), 448),
+        tries=tries(game),
     )
 
 
@@ -186,10 +185,8 @@ def _promise(game: str, lamp: bool) -> page.Half:
     graded = _("Every graded deal is proven winnable, however hard it is. Random deals come with no promise.")
     count = max(map(lanterns, grades(game)), default=0)
     lit = (page.Lantern(206 + 102 * (index - (count - 1) / 2), 196, Lamp.LIT, 172) for index in range(count))
-    return page.passage(
-        _("What a grade promises"),
-        f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded,
-        (690, ROWS + 4),
+    words = f"{graded} {_('The lamp tells you whether they can be won.')}" if lamp else graded
+    shown: tuple[page.Element, ...] = (
         *lit,
         page.Mark(206 + 51 * (count - 1) + 40, 268),
         page.Caption(206, ROWS + 4, _("proven winnable"), 400),
@@ -197,6 +194,7 @@ def _promise(game: str, lamp: bool) -> page.Half:
         page.Pill(590, 268, "?"),
         page.Caption(550, ROWS + 4, _("{grade}: no promise").format(grade=grade_name(None)), 280),
     )
+    return (page.Passage(_("What a grade promises"), words, page.Diagram((690, ROWS + 4), shown)),)
 
 
 def _lamp() -> page.Half:
@@ -206,12 +204,10 @@ def _lamp() -> page.Half:
         x = 125 + 250 * index
         elements += (page.Lantern(x, 112, lamp, 225), page.Caption(x, 235, words, 246))
     return page.passage(
-        _("The lamp"),
-        _(
-            "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it "
-            "to rewind to where it was lit. While dots go round it is checking; if they stay, the question is too "
-            "complex. Games with and without the lamp are counted apart."
-        ),
+        "The lamp",
+        "The lamp is lit while the deal can still be won, and goes out with the move that loses it. Click it to "
+        "rewind to where it was lit. While dots go round it is checking; if they stay, the question is too complex. "
+        "Games with and without the lamp are counted apart.",
         (750, 235),
         *elements,
     )
@@ -226,12 +222,10 @@ def _hints(fair: bool, hinted: tuple[page.Element, ...]) -> page.Half:
     chosen = _("Fair hints, to be chosen in Options, know only what you can see, and name your chance.")
     keys = (_("Hint"), "hint"), (_("Do it"),), (_("Solve it"),)
     left = max(card.x for card in hinted if isinstance(card, page.Shown)) + page.WIDE + 44
-    return page.passage(
-        _("Hints"),
-        f"{proven} {chosen}" if fair else proven,
-        (left + 280, 284),
+    shown: tuple[page.Element, ...] = (
         *page.fan("6H", 11, 62, ringed=1),
         page.Arrow(150, 142, 222, 142),
         *hinted,
         *(page.Key(left + 140, 42 + 100 * place, 280, *key) for place, key in enumerate(keys)),
     )
+    return (page.Passage(_("Hints"), f"{proven} {chosen}" if fair else proven, page.Diagram((left + 280, 284), shown)),)

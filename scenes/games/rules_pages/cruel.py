@@ -18,22 +18,18 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
-            _("Ace to king"),
-            _(
-                "Build each suit up from ace to king on the foundations at the top: that brings its cards home. The "
-                "four aces are put there when the cards are dealt. You win when all cards are home."
-            ),
+            "Ace to king",
+            "Build each suit up from ace to king on the foundations at the top: that brings its cards home. The four "
+            "aces are put there when the cards are dealt. You win when all cards are home.",
             (3 * ACROSS + page.WIDE, 410),
             *page.fan("AS AH AC AD", 0, 0, ACROSS),
             *page.fan("KS KH KC KD", 0, 250, ACROSS),
             *(page.Arrow(57 + ACROSS * i, 168, 57 + ACROSS * i, 242) for i in range(4)),
         ),
         page.passage(
-            _("Twelve piles"),
-            _(
-                "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. "
-                "Nothing is left in the stock: press its empty space for a redeal."
-            ),
+            "Twelve piles",
+            "The other 48 cards lie face up in twelve piles of four; only the top card of each can be moved. Nothing "
+            "is left in the stock: press its empty space for a redeal.",
             (750, 302),
             page.Vacant(33, 132),
             page.Glyph(90, 212, "redeal", 64),
@@ -45,11 +41,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("One card at a time"),
-            _(
-                "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
-                "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation."
-            ),
+            "One card at a time",
+            "Only the top card of a pile moves: onto a card of its own suit that is one higher, or up to its "
+            "foundation. Nothing can be put on an empty pile, and nothing comes back from a foundation.",
             (780, 358),
             *page.fan("kd 4c 6H", 0, 94, ringed=1),
             *page.fan("7H", 346, 0, ticked=True),
@@ -62,12 +56,10 @@ def pages() -> Iterator[page.Page]:
             page.Caption(669, 358, _("takes no card"), 256),
         ),
         page.passage(
-            _("The redeal"),
-            _(
-                "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, "
-                "bottom cards first, without shuffling. So there may be fewer piles. You can redeal as often as you "
-                "like, once a card has moved since the last deal."
-            ),
+            "The redeal",
+            "A redeal closes the gaps: the piles are picked up in order, row by row, and dealt again in fours, bottom "
+            "cards first, without shuffling. So there may be fewer piles. You can redeal as often as you like, once a "
+            "card has moved since the last deal.",
             (707, 405),
             *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
             page.Arrow(353, 170, 353, 232),
@@ -77,11 +69,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.SCORE,
         page.passage(
-            _("A point a card"),
-            _(
-                "Each card that comes home scores one point. The aces, there from the start, do not count: a won game "
-                "scores 48. Redeals cost nothing."
-            ),
+            "A point a card",
+            "Each card that comes home scores one point. The aces, there from the start, do not count: a won game "
+            "scores 48. Redeals cost nothing.",
             (600, 360),
             *page.fan("qc 9s 4S", 11, 11, ringed=1),
             page.Caption(118, 181, _("pile"), 230),
@@ -93,12 +83,10 @@ def pages() -> Iterator[page.Page]:
             page.Caption(300, 370, "12 + 12 + 12 + 12 = 48", 600, large=True),
         ),
         page.passage(
-            _("When it is over"),
-            _(
-                "The game is over when no card can be moved right after the deal or a redeal. It is also over if the "
-                "only move left puts a lone last card on the pile before it, because the redeal would bring it "
-                "straight back. Until then you may always redeal once more, even when the lamp is out."
-            ),
+            "When it is over",
+            "The game is over when no card can be moved right after the deal or a redeal. It is also over if the only "
+            "move left puts a lone last card on the pile before it, because the redeal would bring it straight back. "
+            "Until then you may always redeal once more, even when the lamp is out.",
             (514, 410),
             *page.fan("5d 9s 6c JD", 0, 11),
             page.Arrow(376, 91, 286, 91),
@@ -115,11 +103,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.TIPS,
         page.passage(
-            _("High ranks first"),
-            _(
-                "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can "
-                "stay there a long time, while low cards are needed soon."
-            ),
+            "High ranks first",
+            "Given a choice, build on the highest card. Kings come home last, so what you put on high cards can stay "
+            "there a long time, while low cards are needed soon.",
             (620, 172),
             *page.fan("JC", 0, 0, ringed=1),
             page.Arrow(136, 80, 200, 80),
@@ -129,12 +115,10 @@ def pages() -> Iterator[page.Page]:
             page.Caption(500, 172, _("needed soon"), 240),
         ),
         page.passage(
-            _("Think in fours"),
-            _(
-                "A redeal keeps the cards in order and deals them in fours again: every fourth will be on top. Nothing "
-                "changes before the first pile of more or fewer than four. Move cards between the last piles to keep a "
-                "good order, or from the first ones to stir everything up."
-            ),
+            "Think in fours",
+            "A redeal keeps the cards in order and deals them in fours again: every fourth will be on top. Nothing "
+            "changes before the first pile of more or fewer than four. Move cards between the last piles to keep a "
+            "good order, or from the first ones to stir everything up.",
             (707, 172),
             *_row(0, "2C 9H 7D 5S", "JH 3D", "8S 9C 6D 4H"),
             page.Caption(108, 172, _("stays as it is"), 230),

@@ -23,23 +23,18 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
-            _("One long line"),
-            _(
-                "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, then "
-                "ace to queen of the next, four times over. The suits may come in any order, and gaps may be anywhere, "
-                "even before the first ace."
-            ),
+            "One long line",
+            "Put the cards in one long line that runs through the rows like text: ace to queen of one suit, then ace "
+            "to queen of the next, four times over. The suits may come in any order, and gaps may be anywhere, even "
+            "before the first ace.",
             (4 * ACROSS + 114, 355),
             *_row("AS 2S 3S 4S 5S", 0, 0, linked="AS 2S 3S 4S"),
             *_row("JS QS AH 2H 3H", 0, 190, linked="JS QS AH 2H"),
         ),
         page.passage(
-            _("Six gaps"),
-            _(
-                "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and that "
-                "of the second stay empty. Then the four kings leave the game for good, which makes six gaps to move "
-                "into."
-            ),
+            "Six gaps",
+            "All 52 cards are dealt face up, in six rows of nine spaces; the last space of the first row and that of "
+            "the second stay empty. Then the four kings leave the game for good, which makes six gaps to move into.",
             (866, 328),
             *_row("-- 5C -- 9H --", 0, 0),
             *_row("-- 8S -- JH --", 0, 168),
@@ -51,12 +46,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("What a gap takes"),
-            _(
-                "A card may move into a gap if it is one higher than the card left of the gap, or one lower than the "
-                "card right of it, in the same suit. One side is enough. Cards move one at a time, and a card beyond "
-                "another gap is not a neighbour. Each gap shows what it takes."
-            ),
+            "What a gap takes",
+            "A card may move into a gap if it is one higher than the card left of the gap, or one lower than the card "
+            "right of it, in the same suit. One side is enough. Cards move one at a time, and a card beyond another "
+            "gap is not a neighbour. Each gap shows what it takes.",
             (414, 414),
             *_row("5C | 9H", 18, 0),
             *page.fan("6C", 18, 244, ringed=1, ticked=True),
@@ -65,11 +58,9 @@ def pages() -> Iterator[page.Page]:
             page.Arrow(324, 224, 234, 176),
         ),
         page.passage(
-            _("Aces and queens"),
-            _(
-                "An ace may also follow any queen, and a queen may also go before any ace. The top left space takes "
-                "any ace, the bottom right any queen. The end of a row and the start of the next are neighbours."
-            ),
+            "Aces and queens",
+            "An ace may also follow any queen, and a queen may also go before any ace. The top left space takes any "
+            "ace, the bottom right any queen. The end of a row and the start of the next are neighbours.",
             (706, 352),
             *_row("QD |", 30, 0),
             page.Caption(153, 168, _("takes any ace"), 306),
@@ -84,23 +75,19 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.SCORE,
         page.passage(
-            _("Links"),
-            _(
-                "A card scores a point when it comes right after the next lower card of its suit, and an ace when it "
-                "comes after any queen. Gaps between them do not matter here; a brass link joins cards that score "
-                "together. The first card scores one more point if it is an ace. All 48 points win the game."
-            ),
+            "Links",
+            "A card scores a point when it comes right after the next lower card of its suit, and an ace when it "
+            "comes after any queen. Gaps between them do not matter here; a brass link joins cards that score "
+            "together. The first card scores one more point if it is an ace. All 48 points win the game.",
             (START + 4 * ACROSS + 114, 240),
             *_row("AD 2D 3D -- 4D", START, 0, linked="AD 2D"),
             *(page.Link(START + edge, 102, half=True) for edge in (-4, 2 * ACROSS + 114 + 4, 4 * ACROSS - 4)),
             *(page.Pill(START + 57 + ACROSS * index, 206, "+1") for index in (0, 1, 2, 4)),
         ),
         page.passage(
-            _("Up and down"),
-            _(
-                "The score is counted anew after every move, so it can fall: a card that leaves its space may break a "
-                "link there while it makes one elsewhere. The deal itself may already score a few points."
-            ),
+            "Up and down",
+            "The score is counted anew after every move, so it can fall: a card that leaves its space may break a "
+            "link there while it makes one elsewhere. The deal itself may already score a few points.",
             (4 * ACROSS + 114, 456),
             *_row("8C 9C 3D -- TC", 0, 6, linked="8C", ringed="9C"),
             *_row("8C -- 3D 9C TC", 0, 232, linked="9C", ringed="9C"),
@@ -112,11 +99,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.TIPS,
         page.passage(
-            _("Gaps side by side"),
-            _(
-                "Two or three gaps side by side are worth gathering: after the card on their left you can lay a whole "
-                "sequence, one card after another, each making room for the next."
-            ),
+            "Gaps side by side",
+            "Two or three gaps side by side are worth gathering: after the card on their left you can lay a whole "
+            "sequence, one card after another, each making room for the next.",
             (4 * ACROSS + 114, 382),
             *_row("6S -- -- -- 2H", 0, 6),
             page.Ring(ACROSS, 216, 3 * ACROSS, 216),
@@ -124,12 +109,10 @@ def pages() -> Iterator[page.Page]:
             page.Arrow(321, 104, 321, 202),
         ),
         page.passage(
-            _("Round in circles"),
-            _(
-                "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps can "
-                "go back and forth for ever. If you see the same layout again, undo some moves or give up. Once it is "
-                "proven that no more points can be had, the table tells you."
-            ),
+            "Round in circles",
+            "Some card can always be moved, so this game never ends by itself. But a card that fits two gaps can go "
+            "back and forth for ever. If you see the same layout again, undo some moves or give up. Once it is proven "
+            "that no more points can be had, the table tells you.",
             (4 * ACROSS + 114, 382),
             *_row("4D 5D 9S -- 6D", 0, 6, linked="4D", ringed="5D"),
             *_row("4D -- 9S 5D 6D", 0, 216, linked="5D", ringed="5D"),

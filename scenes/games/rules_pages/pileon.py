@@ -17,11 +17,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
-            _("Like with like"),
-            _(
-                "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
-                "complete, and any two spaces are empty, the harbour is in order and you have won."
-            ),
+            "Like with like",
+            "Bring the four cards of every rank together in a pile of their own. When all thirteen ranks are "
+            "complete, and any two spaces are empty, the harbour is in order and you have won.",
             (610, 405),
             *page.fan("2s kd 7H 7D", 0, 0),
             *page.fan("jc 4h 7S 7C", 344, 0),
@@ -30,11 +28,9 @@ def pages() -> Iterator[page.Page]:
             *_complete("7H 7D 7S", "7", 173, 234),
         ),
         page.passage(
-            _("Fifteen spaces"),
-            _(
-                "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more than "
-                "four cards. Only what lies on top of a pile, at its right end, can be moved."
-            ),
+            "Fifteen spaces",
+            "All 52 cards lie face up in thirteen piles; two spaces are left empty. A pile never holds more than four "
+            "cards. Only what lies on top of a pile, at its right end, can be moved.",
             (560, 368),
             *page.fan("5C QH 9D 3S", 0, 0),
             *page.fan("KC 8H 2S JD", 296, 0),
@@ -46,12 +42,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("Where a card may go"),
-            _(
-                "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than four "
-                "cards. An empty space takes any card or group. Here the nine can go on the other nine or into the "
-                "empty space; the third nine lies on a full pile."
-            ),
+            "Where a card may go",
+            "A card goes on a card of the same rank, whatever its suit, as long as that pile has fewer than four "
+            "cards. An empty space takes any card or group. Here the nine can go on the other nine or into the empty "
+            "space; the third nine lies on a full pile.",
             (740, 337),
             *page.fan("9S", 0, 96, ringed=1),
             *page.fan("4D 9H", 210, 0),
@@ -62,12 +56,10 @@ def pages() -> Iterator[page.Page]:
             page.Mark(602, 262),
         ),
         page.passage(
-            _("Several at once"),
-            _(
-                "Cards of one rank that lie together on top of a pile can move together, as many as you like and the "
-                "other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its last card "
-                "is turned over, and it is out of play."
-            ),
+            "Several at once",
+            "Cards of one rank that lie together on top of a pile can move together, as many as you like and the "
+            "other pile has room for. As soon as a pile holds all four cards of a rank it is sealed: its last card is "
+            "turned over, and it is out of play.",
             (564, 196),
             *page.fan("QS 6H 6C", 0, 18, ringed=2),
             page.Arrow(260, 98, 360, 98),
@@ -78,12 +70,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.SCORE,
         page.passage(
-            _("Four points a pile"),
-            _(
-                "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the "
-                "maximum. Four of a kind dealt together are sealed and scored right away. The harbour log shows how "
-                "many cards of each rank lie together."
-            ),
+            "Four points a pile",
+            "A sealed pile scores four points, one for each of its cards. Nothing else scores, so 52 is the maximum. "
+            "Four of a kind dealt together are sealed and scored right away. The harbour log shows how many cards of "
+            "each rank lie together.",
             (596, 192),
             *page.fan("QH", 11, 11, ringed=1),
             page.Arrow(152, 91, 232, 91),
@@ -92,11 +82,9 @@ def pages() -> Iterator[page.Page]:
             page.Caption(387, 192, "13 \N{MULTIPLICATION SIGN} 4 = 52", 286, large=True),
         ),
         page.passage(
-            _("When nothing fits"),
-            _(
-                "The game is stuck when no space is empty and no group on top fits on piles of its rank: other moves "
-                "only swap cards. The table says so, and also once it is proven that no more points are possible."
-            ),
+            "When nothing fits",
+            "The game is stuck when no space is empty and no group on top fits on piles of its rank: other moves only "
+            "swap cards. The table says so, and also once it is proven that no more points are possible.",
             (730, 352),
             *page.fan("3C KH 8S 5D", 11, 11, ringed=1),
             page.Arrow(300, 91, 440, 91),
@@ -110,11 +98,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.TIPS,
         page.passage(
-            _("Keep a space free"),
-            _(
-                "An empty space is worth more than any card you could put there. Before you fill one, see which move "
-                "will clear one again: a pile whose last cards can all join others of their rank."
-            ),
+            "Keep a space free",
+            "An empty space is worth more than any card you could put there. Before you fill one, see which move will "
+            "clear one again: a pile whose last cards can all join others of their rank.",
             (572, 425),
             *page.fan("9D 9S", 11, 6, ringed=2),
             page.Arrow(206, 86, 276, 86),
@@ -126,12 +112,10 @@ def pages() -> Iterator[page.Page]:
             *page.fan("KH 9H 9D 9S", 297, 258, ringed=2),
         ),
         page.passage(
-            _("Three on a stranger"),
-            _(
-                "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner or "
-                "later they need a space of their own. It hurts least if the fourth lies at the bottom of its pile, "
-                "where the others can go to it."
-            ),
+            "Three on a stranger",
+            "Three of a kind on top of another card fill their pile, so the fourth cannot join them: sooner or later "
+            "they need a space of their own. It hurts least if the fourth lies at the bottom of its pile, where the "
+            "others can go to it.",
             (500, 342),
             *page.fan("2S 8H 8C 8D", 118, 0),
             page.Caption(250, 164, _("no room for the fourth"), 500),

@@ -19,12 +19,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
-            _("Take the throne"),
-            _(
-                "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them "
-                "stand three high guard posts of two cards, four low guard posts of three hidden cards, and a wall of "
-                "45 cards in six rows. You fight your way up from its foot."
-            ),
+            "Take the throne",
+            "Two kings of spades share the throne: beat them and you win. (Two packs are in play.) Below them stand "
+            "three high guard posts of two cards, four low guard posts of three hidden cards, and a wall of 45 cards "
+            "in six rows. You fight your way up from its foot.",
             (650, 372),
             *page.fan("KS KS", 251, 0, 16, ringed=1),
             *(card for x, names in posts for card in page.fan(names, x, 76, 14, 7)),
@@ -32,12 +30,9 @@ def pages() -> Iterator[page.Page]:
             *page.fan("9H 4S 6D 8C 3D JS 7H TC", 4, 210, 75),
         ),
         page.passage(
-            _("What you fight with"),
-            _(
-                "You attack with the three cards in the waste. The stock holds 36 more; you may deal three at any "
-                "time, but that sweeps away what is left. When you can neither deal nor beat anything, the game is "
-                "lost."
-            ),
+            "What you fight with",
+            "You attack with the three cards in the waste. The stock holds 36 more; you may deal three at any time, "
+            "but that sweeps away what is left. When you can neither deal nor beat anything, the game is lost.",
             (612, 179),
             *page.fan("?? ?? ?? ??", 0, 9, 3, -3),
             page.Pill(66, 132, "36"),
@@ -51,12 +46,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("What you can reach"),
-            _(
-                "The whole bottom row is open from the start. Each card you break opens those beside it and the two at "
-                "its upper corners. A guard post opens once a card or post just below it, or a post beside it, is "
-                "gone; the throne once all three high posts are."
-            ),
+            "What you can reach",
+            "The whole bottom row is open from the start. Each card you break opens those beside it and the two at "
+            "its upper corners. A guard post opens once a card or post just below it, or a post beside it, is gone; "
+            "the throne once all three high posts are.",
             (602, 330),
             *page.fan("9h 4s 6d 8c", 61, 0, PITCH),
             *page.fan("js 3d 7H 5C 2s", 0, 82, PITCH),
@@ -67,12 +60,10 @@ def pages() -> Iterator[page.Page]:
             page.Gap(*gap, _("gap")),
         ),
         page.passage(
-            _("How health adds up"),
-            _(
-                "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of "
-                "the cards touching its upper corners, as long as they stand. Guard posts and the throne stand alone; "
-                "their health is the sum of their own cards."
-            ),
+            "How health adds up",
+            "The number on a shield is a card\N{RIGHT SINGLE QUOTATION MARK}s health: its own value plus those of the "
+            "cards touching its upper corners, as long as they stand. Guard posts and the throne stand alone; their "
+            "health is the sum of their own cards.",
             (800, 298),
             *_backed(130, 59, "7C", "20", "4S", "9H"),
             page.Pill(34, 134, "+4"),
@@ -93,24 +84,20 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("What beats a shield"),
-            _(
-                "The values of the cards that attack are added up, and must exceed the number on the shield: as much "
-                "is not enough. A successful attack removes target and attackers; one that is too weak bounces off and "
-                "costs nothing."
-            ),
+            "What beats a shield",
+            "The values of the cards that attack are added up, and must exceed the number on the shield: as much is "
+            "not enough. A successful attack removes target and attackers; one that is too weak bounces off and costs "
+            "nothing.",
             (700, 340),
             *_clash(0, "9H QC", "9 + 12 = 21", "20"),
             *_clash(180, "8S QD", "8 + 12 = 20", "20", Shield.HOLDS),
             page.Caption(350, 348, _("A is 1, J 11, Q 12, K 13."), 700),
         ),
         page.passage(
-            _("How to attack"),
-            _(
-                "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, and "
-                "only the ticked ones attack. You can also drag one card onto a target, or stack waste cards and drag "
-                "the stack. When the waste is used up, the next three cards are dealt automatically."
-            ),
+            "How to attack",
+            "Click a target to throw the whole waste at it. All its cards are ticked at first; untick some, and only "
+            "the ticked ones attack. You can also drag one card onto a target, or stack waste cards and drag the "
+            "stack. When the waste is used up, the next three cards are dealt automatically.",
             (694, 228),
             *_throw(range(3), page.Caption(179, 228, "2 + 12 + 8 = 22", 340, large=True), 80),
         ),
@@ -118,12 +105,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("The low guard posts"),
-            _(
-                "An attack on a hidden post never bounces, not even with one card: the post turns its three cards up, "
-                "and the attackers are spent. If they were strong enough, the post falls at once. From then on it is a "
-                "target like any other: weak attacks bounce. A post always falls as a whole."
-            ),
+            "The low guard posts",
+            "An attack on a hidden post never bounces, not even with one card: the post turns its three cards up, and "
+            "the attackers are spent. If they were strong enough, the post falls at once. From then on it is a target "
+            "like any other: weak attacks bounce. A post always falls as a whole.",
             (694, 228),
             *page.fan("2D", 0, 0),
             page.Mark(57, 190),
@@ -139,26 +124,23 @@ def pages() -> Iterator[page.Page]:
             page.Caption(643, 190, _("spent"), 150),
         ),
         page.passage(
-            _("The cheapest attack"),
-            _(
-                "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. "
-                "Attack strikes the marked target; if none is marked, it first marks the best one in reach."
-            ).format(key=rules_pages.signs(Command.BEST, most=1)),
+            "The cheapest attack",
+            "The middle button on a target, or {key}, makes the attack that breaks it with the least strength. Attack "
+            "strikes the marked target; if none is marked, it first marks the best one in reach.",
             (694, 228),
             *_throw((1, 2), page.Caption(240, 228, "12 + 8 = 20", 340, large=True), 26, 144),
             page.Glyph(440, 26, "mouse middle", 64),
             page.Label(440, 80, _("or"), 120),
             page.Key(440, 144, 120, _("Attack")),
+            key=rules_pages.signs(Command.BEST, most=1),
         ),
     )
     yield page.Page(
         page.Tab.SCORE,
         page.passage(
-            _("What an attack scores"),
-            _(
-                "Every attack that breaks something scores the health it had to beat, including what the cards above "
-                "added. The throne, two kings, is worth 26. Undoing a move takes its points back, too."
-            ),
+            "What an attack scores",
+            "Every attack that breaks something scores the health it had to beat, including what the cards above "
+            "added. The throne, two kings, is worth 26. Undoing a move takes its points back, too.",
             (700, 352),
             *_clash(0, "TH QS", "10 + 12 = 22", "18"),
             page.Caption(310, 166, _("Surplus strength is lost."), 620),
@@ -166,11 +148,9 @@ def pages() -> Iterator[page.Page]:
             page.Caption(536, 360, _("throne: two kings"), 300),
         ),
         page.passage(
-            _("One card, three values"),
-            _(
-                "A card is backed by those at its upper corners. While they stand it is harder to beat and scores "
-                "more; as they fall it grows weaker and scores less. So two routes to the throne seldom score the same."
-            ),
+            "One card, three values",
+            "A card is backed by those at its upper corners. While they stand it is harder to beat and scores more; "
+            "as they fall it grows weaker and scores less. So two routes to the throne seldom score the same.",
             (800, 306),
             *_backed(130, 0, "7C", "20", "4S", "9H"),
             page.Pill(130, 276, "+20"),
@@ -183,12 +163,10 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.TIPS,
         page.passage(
-            _("Straight up"),
-            _(
-                "Before the first attack, look for a path of low cards with low cards above them: every card adds to "
-                "the health of those below it. Whatever you break beside that path costs strength that you will need "
-                "for the posts and the throne."
-            ),
+            "Straight up",
+            "Before the first attack, look for a path of low cards with low cards above them: every card adds to the "
+            "health of those below it. Whatever you break beside that path costs strength that you will need for the "
+            "posts and the throne.",
             (480, 330),
             *page.fan("kh 2C qd", 61, 0, PITCH),
             *page.fan("jc 3H ts kd", 0, 82, PITCH),
@@ -197,12 +175,10 @@ def pages() -> Iterator[page.Page]:
             page.Arrow(158, 154, 191, 54),
         ),
         page.passage(
-            _("Send a scout"),
-            _(
-                "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about 21. And "
-                "since a deal sweeps the old waste away, break all you can with it first, using no more cards than you "
-                "need. Rest on the stock to see which ranks are still to come."
-            ),
+            "Send a scout",
+            "Reveal low posts with your lowest cards, then attack the weakest: three cards add up to about 21. And "
+            "since a deal sweeps the old waste away, break all you can with it first, using no more cards than you "
+            "need. Rest on the stock to see which ranks are still to come.",
             (612, 220),
             *page.fan("AH", 10, 22, ringed=1),
             page.Arrow(142, 102, 184, 102),

@@ -18,11 +18,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.GOAL,
         page.passage(
-            _("Four suits home"),
-            _(
-                "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to king. Any "
-                "suit may begin on any foundation."
-            ),
+            "Four suits home",
+            "Bring all 52 cards home, to the four foundations at the top, each suit in order from ace to king. Any "
+            "suit may begin on any foundation.",
             (3 * APART + page.WIDE, 412),
             *page.fan("3S AH 5D --", 0, 0, APART),
             *(page.Arrow(x + 57, 224, x + 57, 168) for x in range(0, 4 * APART, APART)),
@@ -30,11 +28,9 @@ def pages() -> Iterator[page.Page]:
             *(page.Ring(x, 240, x, 240) for x in range(0, 4 * APART, APART)),
         ),
         page.passage(
-            _("Seven piles and a stock"),
-            _(
-                "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait face "
-                "down in the stock, with the waste beside it."
-            ),
+            "Seven piles and a stock",
+            "Seven piles are dealt face up, of one card, two, and so on to seven. The other 24 cards wait face down "
+            "in the stock, with the waste beside it.",
             (730, 302),
             *(card for i, names in enumerate(columns) for card in page.column(names, ACROSS * i, 0)),
             page.Caption(249, 302, _("the first four piles"), 498),
@@ -46,11 +42,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("Down by colour"),
-            _(
-                "On the piles you build down by colour: a spade or club goes on a spade or club that is one higher, a "
-                "heart or diamond on a heart or diamond. Suits matter only for what moves together."
-            ),
+            "Down by colour",
+            "On the piles you build down by colour: a spade or club goes on a spade or club that is one higher, a "
+            "heart or diamond on a heart or diamond. Suits matter only for what moves together.",
             (757, 214),
             *page.fan("7C", 0, 22, ringed=1),
             *page.column("QD 8S", 250, 0, ticked=True),
@@ -60,12 +54,10 @@ def pages() -> Iterator[page.Page]:
             page.Caption(647, 214, _("not on a heart"), 200),
         ),
         page.passage(
-            _("Runs of one suit"),
-            _(
-                "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at once, to "
-                "where its highest card fits. Cards that match only in colour move one at a time. A run goes to its "
-                "foundation in one go, once its lowest card fits."
-            ),
+            "Runs of one suit",
+            "Cards of one suit in sequence on top of a pile are a run: all of it, or part of it, moves at once, to "
+            "where its highest card fits. Cards that match only in colour move one at a time. A run goes to its "
+            "foundation in one go, once its lowest card fits.",
             (747, 304),
             *page.column("4c 9H 8H 7H", 0, 0, ringed=3),
             page.Arrow(150, 170, 240, 170),
@@ -77,11 +69,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.MOVES,
         page.passage(
-            _("One pass"),
-            _(
-                "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be "
-                "played; rest on the waste to see the others. You go through the stock once; there is no redeal."
-            ),
+            "One pass",
+            "Draw cards from the stock one at a time, onto the waste. Only the top card of the waste can be played; "
+            "rest on the waste to see the others. You go through the stock once; there is no redeal.",
             (614, 262),
             *page.fan("??", 0, 40),
             page.Arrow(130, 120, 220, 120),
@@ -92,11 +82,9 @@ def pages() -> Iterator[page.Page]:
             page.Caption(307, 214, _("waste"), 220),
         ),
         page.passage(
-            _("Empty piles"),
-            _(
-                "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play: the "
-                "top one may come back to a pile where it fits, or to an empty one."
-            ),
+            "Empty piles",
+            "An empty pile takes any card, and any run of one suit. Cards on the foundations stay in play: the top "
+            "one may come back to a pile where it fits, or to an empty one.",
             (614, 262),
             *page.column("JD TD 9D", 0, 0, ringed=3),
             page.Arrow(138, 120, 228, 120),
@@ -110,11 +98,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.SCORE,
         page.passage(
-            _("A point a card"),
-            _(
-                "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
-                "scores a point for each of its cards."
-            ),
+            "A point a card",
+            "The score is the number of cards on the foundations, so 52 is the most. A run that goes up together "
+            "scores a point for each of its cards.",
             (410, 324),
             *page.column("qc 9s 7D 6D", 0, 0, ringed=2),
             page.Arrow(145, 224, 255, 224),
@@ -124,11 +110,9 @@ def pages() -> Iterator[page.Page]:
             page.Caption(347, 322, _("foundation"), 230),
         ),
         page.passage(
-            _("Returns cost a point"),
-            _(
-                "A card that comes back from its foundation loses its point; you can earn it again. The game is called "
-                "stuck only when no card can come home any more, even if some were taken back first."
-            ),
+            "Returns cost a point",
+            "A card that comes back from its foundation loses its point; you can earn it again. The game is called "
+            "stuck only when no card can come home any more, even if some were taken back first.",
             (410, 324),
             page.Pill(57, 99, "\N{MINUS SIGN}1"),
             *page.fan("5D", 0, 144, ringed=1),
@@ -141,11 +125,9 @@ def pages() -> Iterator[page.Page]:
     yield page.Page(
         page.Tab.TIPS,
         page.passage(
-            _("Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste"),
-            _(
-                "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off the "
-                "one you need. Keep it until you need it, and then use it for a long run if you can."
-            ),
+            "Don\N{RIGHT SINGLE QUOTATION MARK}t fill it in haste",
+            "An empty pile is the best thing you can have: it lets you split a long run, or lift a card off the one "
+            "you need. Keep it until you need it, and then use it for a long run if you can.",
             (664, 260),
             *page.column("8C 2D QS", 0, 0, ringed=1),
             *page.fan("--", 150, 0),
@@ -155,12 +137,10 @@ def pages() -> Iterator[page.Page]:
             page.Caption(457, 212, _("the two is free"), 250),
         ),
         page.passage(
-            _("Suit before colour"),
-            _(
-                "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks the one "
-                "below it. And remember that the stock runs only once: a card in the waste is free again when all "
-                "those on top of it are gone."
-            ),
+            "Suit before colour",
+            "Given a choice, build in suit: such a run stays movable, while a card of the other suit locks the one "
+            "below it. And remember that the stock runs only once: a card in the waste is free again when all those "
+            "on top of it are gone.",
             (697, 214),
             *page.fan("8D", 0, 22, ringed=1),
             *page.column("4S 9D", 270, 0, ticked=True),
