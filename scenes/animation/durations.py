@@ -141,7 +141,8 @@ IRIS_IN, IRIS_BACK, FADE = 0.450, 0.320, 0.150  # screen changes; the last with 
 
 CHASE_EVERY, CHASE_LASTS = 8.0, 2.4  # title: the bulbs along the cornice chase one another
 CHASE_STEP = 1 / 8  # from one step of the bulbs of a demonstration or a match to the next
-ARCH_TURN, ARCH_SWELLS = 2.6, 0.4  # title: an arch swells as the one before shrinks, and stays so for a turn
+ARCH_TURN = 2.6  # title: an arch swells as the one before shrinks, and stays so for a turn
+ARCH_SWELLS = 0.12, 0.17, 0.20, 0.23, 0.28  # when it is a step larger, softly at the start and in the end
 ARCH_SLIDE = 0.260  # of the focus from one arch of the hall to the next
 # from the hall to the deals: the chosen arch moves left as the hall fades, then the rest comes in
 HALL_FADES, ARCH_WAITS, ARCH_TO_DEALS = 0.120, 0.050, 0.220

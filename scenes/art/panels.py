@@ -294,9 +294,9 @@ def glow(opening: Size, thickness: float, radius: float) -> Surface:
 def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface:
     """Return the focus ring around an arch, clear where its frame (thickness in units) and its keystone are.
 
-    The picture has a margin of `focus_reach` around the opening on the left, the right and the top.
+    The picture has a margin around the opening on the left, the right and the top.
     """
-    margin, (width, height) = focus_reach(unit), opening
+    margin, (width, height) = 2 * round(28 * unit), opening
     size = (width + 2 * margin, height + margin)
     whole = transparent(size)
     if not style.contrast:
@@ -315,11 +315,6 @@ def focus(opening: Size, thickness: float, unit: float, style: Style) -> Surface
     clear += fill(f"M{middle - half} {top} H{middle + half} V{margin} H{middle - half} Z", palette.INK)
     whole.blit(rasterise(clear, size, size), (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
     return whole
-
-
-def focus_reach(unit: float) -> int:
-    """Return the margin of `focus`, in pixels."""
-    return 2 * round(28 * unit)
 
 
 def _ink(thickness: float) -> float:

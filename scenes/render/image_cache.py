@@ -6,6 +6,7 @@ first frame there, which fills every cache that the frame path will read. If a d
 stderr, the drawing is retried once some time later, and after that the answer stays None: play goes on without it.
 """
 
+import sys
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Set
 from contextlib import contextmanager
@@ -17,7 +18,6 @@ from math import inf
 from operator import itemgetter
 from threading import Condition, Event, Lock, Thread, current_thread, get_ident
 from time import monotonic, thread_time
-from traceback import print_exception
 from typing import Any, TypeVar
 from weakref import WeakMethod, WeakValueDictionary
 
@@ -412,7 +412,7 @@ class ImageCache:
     def _report(self, problem: Exception) -> None:
         """Print an exception to stderr, unless the cache is closed, which makes tasks fail."""
         if not self._closed:
-            print_exception(problem)
+            sys.excepthook(type(problem), problem, problem.__traceback__)  # the module traceback loads slowly
 
     def _yield_to_others(self) -> None:
         """Run more urgent tasks before a speculative one continues, and sleep to keep within the share of the core."""

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from pygame.event import Event
 
 from game.play import Play
+from game.record import Record
 from game.rules import GAMES
 from game.rules.base import Rules
 from game.settings import Motion
@@ -84,7 +85,7 @@ class TransitionCache:
 
 STEPS = 12  # sizes drawn for a transition; sizes between are scaled the fast way from the nearest
 LIGHTS = 32  # pixels: the steps in which the light of an arch grows
-SHOWN_DEAL = 1  # the deal shown in the arch of a game without a saved play
+SHOWN_DEAL = "1"  # the deal shown in the arch of a game without a saved play
 
 
 class Carousel:
@@ -116,7 +117,7 @@ class Carousel:
             line = self._services.store.open_play(rules.name)
             if rules.name not in self._lines or line != self._lines[rules.name]:
                 saved = self._services.open_play(rules.name)
-                record = (saved or Play(rules, SHOWN_DEAL)).record
+                record = saved.record if saved else Record(rules.name, rules.revision, SHOWN_DEAL)
                 self._lines[rules.name], self._line_shown[rules.name] = line, str(replace(record, facts=()))
                 self.begun.pop(rules.name, None)
                 if saved and saved.moves:
@@ -370,6 +371,13 @@ class SelectGame(Screen):
         return None
 
     # drawing
+
+    def draw_pictures(self, size: tuple[int, int]) -> None:
+        """Draw the hall and its arches for a size, in the worker thread, without the words around them."""
+        self._carousel.arrange(size)
+        self._carousel.look_up()
+        self.services.images.get(hall.hall, size, self.style)
+        tuple(self._carousel.frame())
 
     def prerender(self) -> None:
         self._carousel.look_up()

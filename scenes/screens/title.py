@@ -1,5 +1,6 @@
 """The title: the arcade at night, with an arch for each game and the call to start."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import partial
 from math import cos, hypot, inf, pi
@@ -13,9 +14,8 @@ from game.cards import Card, Suit
 from game.rules import GAMES
 from game.storage.kiosk import Price
 from scenes.animation.durations import ARCH_SWELLS, ARCH_TURN, CHASE_EVERY, CHASE_LASTS
-from scenes.art import cards, panels
+from scenes.art import cards, markers, panels
 from scenes.art.court_cards import Gaze
-from scenes.art.markers import ring_around
 from scenes.art.scenery.common import HOURS, Life
 from scenes.art.title_screen import ARCH_FRAME, CALL_STEPS, ROOFTOPS, FacadeLayout, bulbs, call_light, town_windows
 from scenes.audio import Music
@@ -26,7 +26,6 @@ from scenes.help.page_art import card_picture
 from scenes.i18n import LANGUAGES, _, language, many
 from scenes.render import typography
 from scenes.render.drawables import Drawable, Frame, Sprite, placed
-from scenes.render.easing import in_out_cubic, share
 from scenes.render.image_cache import Urgency
 from scenes.render.palette import ALARM, BRASS_LIGHT, LAMP_NUMBER, LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
@@ -132,13 +131,8 @@ class Title(Screen):
         for control in self.controls.items:
             self.services.images.prerender(partial(self._ring, control.name, control.area, self._plan.frame.unit))
         self.services.images.prerender(partial(self._prerender_call, self._plan.call.size, self._plan.frame.unit))
-        self.services.images.prerender(partial(self._prerender_select, self.size), Urgency.LACKING)
-
-    def _prerender_select(self, size: tuple[int, int]) -> None:
-        """Draw the choice of a game in the worker, so that it opens soon."""
-        select = SelectGame(self.services)
-        select.arrange(size)
-        select.prerender()
+        opens_soon = partial(SelectGame(self.services).draw_pictures, self.size)
+        self.services.images.prerender(opens_soon, Urgency.LACKING)
 
     def advance(self, seconds: float) -> SceneRequest | None:
         """Let time pass; after a while forget that Esc was pressed."""
@@ -161,7 +155,8 @@ class Title(Screen):
     def rest(self) -> float:
         """Return the time to the next step of a lamp or the call, or until Esc is forgotten."""
         if self._living.awake:
-            return 0.0 if self._swelling else 1 / PACE
+            age = self._living.time % ARCH_TURN
+            return next((at - age for at in ARCH_SWELLS if at > age), 1 / PACE)
         return inf if self._asked_at is None else ASKED - (self._time - self._asked_at)
 
     def pointer(self, event: Event) -> SceneRequest | None:
@@ -215,27 +210,23 @@ class Title(Screen):
 
     def _ring(self, name: str, area: Rect, unit: float) -> list[Drawable]:
         """Draw the focus ring around the area of the call, a plate or an arch."""
-        if name not in GAMES:
-            return [ring_around(area, unit, self.style, corner=area.height / 2)]
-        ring = self.services.images.get(panels.focus, area.size, ARCH_FRAME, unit, self.style)
-        reach = panels.focus_reach(unit)
-        return [*placed(ring, topleft=(area.left - reach, area.top - reach))]
+        images, style = self.services.images, self.style
+        if name in GAMES:
+            return [*placed(images.get(panels.focus, area.size, ARCH_FRAME, unit, style), midbottom=area.midbottom)]
+        ring = images.get(markers.ring, area.size, unit, style, markers.FOCUS, 1.0, area.height / 2)
+        return [*placed(ring, center=area.center)]
 
     def _town(self) -> Iterator[Drawable]:
         """Draw a lit window in the town for each daily deal that was won."""
         windows = self.services.images.get(town_windows, self.size, self._daily_wins, self.style)
         yield from placed(windows, topleft=(0, self._plan.frame.point(0, ROOFTOPS[0])[1]))
 
-    @property
-    def _swelling(self) -> bool:
-        return not self.style.contrast and self._living.time % ARCH_TURN < ARCH_SWELLS
-
     def _performing(self) -> Iterator[Drawable]:
         """Draw the current arch, swollen, and the ambient animation of its place, while the one before shrinks."""
         if not self._living.awake or self.style.contrast:
             return
         turn, age = divmod(self._living.time, ARCH_TURN)
-        step = round(SWELL_STEPS * in_out_cubic(share(age, 0.0, ARCH_SWELLS)))
+        step = bisect_right(ARCH_SWELLS, age)
         for index, swollen in ((int(turn) - 1, SWELL_STEPS - step), (int(turn), step)):
             if swollen and index >= 0:
                 yield from self._swollen(index % len(self._uis), swollen)

@@ -9,6 +9,7 @@ from pygame.event import Event
 
 from game.cards import Card, Suit
 from game.rules import GAMES
+from scenes.animation.durations import ARCH_SWELLS
 from scenes.art import cards, icons, panels
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery.common import add_light, light_pool
@@ -39,7 +40,7 @@ COURTS = (
 """The cards of the two fans beside the logo, from left to right."""
 JACK = COURTS[2]
 KEYSTONE_INK = "#3A1410"
-SWELL_STEPS = 5
+SWELL_STEPS = len(ARCH_SWELLS)
 """The number of steps in which an arch of the title swells."""
 
 

@@ -129,8 +129,8 @@ def test_a_cabinet_is_clear_around_its_frame_and_glows_only_in_focus() -> None:
 @pytest.mark.parametrize("style", [Style(), Style(contrast=True)])
 def test_the_ring_around_an_arch_follows_it_and_leaves_frame_and_keystone_clear(style: Style) -> None:
     unit, opening = 2 / 3, (184, 235)
-    ring, reach = panels.focus(opening, ARCH_FRAME, unit, style), panels.focus_reach(unit)
-    foot, middle = ring.get_height() - 1, ring.get_width() // 2
+    ring = panels.focus(opening, ARCH_FRAME, unit, style)
+    foot, middle, reach = ring.get_height() - 1, ring.get_width() // 2, ring.get_height() - opening[1]
     line = round((ARCH_FRAME + 11) * unit)
     for clear in ((middle, foot - 40), (reach - 5, foot), (middle, reach - 8), (middle, reach - line)):
         assert 0 == ring.get_at(clear).a

@@ -124,7 +124,7 @@ def test_a_request_from_the_worker_draws_the_picture() -> None:
 def errors(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list to which the message of every exception that the worker prints is added."""
     messages: list[str] = []
-    monkeypatch.setattr("scenes.render.image_cache.print_exception", lambda problem: messages.append(str(problem)))
+    monkeypatch.setattr("sys.excepthook", lambda _type, problem, _traceback: messages.append(str(problem)))
     return messages
 
 

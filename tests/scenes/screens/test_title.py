@@ -22,6 +22,7 @@ from scenes.screens.pause import Pause
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.screens.title import Title
+from scenes.widgets.screen import SWELL_STEPS, swollen_arch
 from tests.game.storage.stores import opened
 from tests.scenes.conftest import SMALL, Line
 from tests.scenes.fakes import no_deal, services
@@ -159,6 +160,17 @@ def test_with_motion_off_the_title_stands_still(robot: Robot) -> None:
     robot.wait(3.0)
     assert drawn == robot.manager.renderer.drawn
     robot.close()
+
+
+def test_an_arch_swells_step_by_step_and_each_step_is_drawn_once(tmp_path: Path, images: ImageCache) -> None:
+    title = Title(services(tmp_path, images))
+    title.arrange(SMALL)
+    steps = [images.get(swollen_arch, SMALL, title._uis, 0, step) for step in range(1, SWELL_STEPS + 1)]
+    shown = []
+    for _frame in range(SWELL_STEPS + 1):
+        shown += [drawn.picture for drawn in title.frame() if isinstance(drawn, Sprite) and drawn.picture in steps]
+        title.advance(max(FRAME, title.rest()))
+    assert steps == shown
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (2560, 1080)])
