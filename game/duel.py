@@ -193,11 +193,11 @@ class DuelState:
 def dealt(dealer: Dealer, match: Match, devices: tuple[object, object]) -> DuelState:
     """Return a new deal of a match."""
     play = dealer.graded(match.terms.game, match.terms.difficulty)
-    plays = openings(play, dealer.proof(play), match.terms.handicaps)
+    plays = fresh_plays(play, dealer.proof(play), match.terms.handicaps)
     return DuelState(match, (str(devices[0]), str(devices[1])), plays)
 
 
-def openings(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
+def fresh_plays(play: Play, proof: Sequence[Move], handicaps: Sequence[int]) -> tuple[Play, Play]:
     """Return two fresh plays of the same deal, each with its head start: moves of the proof, but never the last."""
     plays = fresh_play(play), fresh_play(play)
     for fresh, count in zip(plays, handicaps, strict=True):

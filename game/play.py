@@ -78,13 +78,13 @@ class Play:
     def __init__(self, rules: Rules, deal: str | int) -> None:
         self.rules = rules
         word = str(deal)
-        self.fresh, self.opening = start(rules, word)
+        self.fresh, self.deal_events = start(rules, word)
         self.deal = word.lstrip("0") if word.isdigit() else word
         self.seconds = 0.0
         self.undos = 0
         self.hints = 0
         self.facts: dict[str, str] = {}
-        self._moments = [_Moment(rules, self.fresh, self.opening)]
+        self._moments = [_Moment(rules, self.fresh, self.deal_events)]
         """The states from the fresh deal on, those that could be redone included."""
         self._now = 0
         self._restarted_at = 0

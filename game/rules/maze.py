@@ -65,7 +65,7 @@ def links(state: State) -> tuple[tuple[int, int], ...]:
     return tuple((a, b) for a, b in pairwise(_row(state)) if _scores(piles[a][0], piles[b][0]))
 
 
-def opening_ace(state: State) -> int | None:
+def scoring_ace(state: State) -> int | None:
     """Return the slot of the first card if it is an ace, which scores by itself; else None."""
     first = next((slot for slot in PLACES if state.piles[slot]), None)
     return first if first is not None and state.piles[first][0].rank == ACE else None
@@ -74,7 +74,7 @@ def opening_ace(state: State) -> int | None:
 def points(state: State) -> int:
     """Return the score of a state: one for each link, and one if the first card is an ace."""
     cards = [state.piles[slot][0] for slot in _row(state)]
-    return sum(map(_scores, cards, cards[1:])) + (opening_ace(state) is not None)
+    return sum(map(_scores, cards, cards[1:])) + (scoring_ace(state) is not None)
 
 
 class Maze(Rules):

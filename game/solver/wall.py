@@ -52,9 +52,9 @@ HIGH_MASK: Final[int] = sum(1 << post for post in HIGH_POSTS)
 LOW_MASK: Final[int] = sum(1 << post for post in LOW_POSTS)
 POSTS_MASK: Final[int] = HIGH_MASK | LOW_MASK
 
-_OPENING: Final[tuple[int, ...]] = tuple(sum(1 << other for other in OPENERS[slot]) for slot in TARGETS)
+_OPENED_BY: Final[tuple[int, ...]] = tuple(sum(1 << other for other in OPENERS[slot]) for slot in TARGETS)
 """For each target, a mask of the targets any of which exposes it once gone."""
-_GUARDED: Final = tuple((slot, _OPENING[slot]) for slot in TARGETS if slot != THRONE)
+_GUARDED: Final = tuple((slot, _OPENED_BY[slot]) for slot in TARGETS if slot != THRONE)
 ALWAYS_OPEN: Final[int] = sum(1 << slot for slot in ROWS[-1])
 
 
@@ -85,7 +85,7 @@ def is_open(slot: int, gone: int) -> bool:
         return False
     if slot == THRONE:
         return gone & HIGH_MASK == HIGH_MASK
-    return bool((ALWAYS_OPEN >> slot & 1) or gone & _OPENING[slot])
+    return bool((ALWAYS_OPEN >> slot & 1) or gone & _OPENED_BY[slot])
 
 
 def exposed(gone: int) -> list[int]:
@@ -173,7 +173,7 @@ _CLOSED: Final = tuple(left for left in range(256) if _closed(left))
 Attack = tuple[int, int, int]
 """The index of a hand, the choice of its cards, and the slot attacked."""
 
-_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, _OPENING[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
+_POSTS: Final[list[tuple[int, int, int]]] = [(slot, 1 << slot, _OPENED_BY[slot]) for slot in (*HIGH_POSTS, *LOW_POSTS)]
 """Each post, its mask, and the mask of the targets any of which exposes it once gone."""
 _START: Final = 0  # the number of the node that the search starts from
 _MASK_BITS: Final = len(TARGETS)
@@ -255,8 +255,8 @@ class _Paths:
             for slot in OPENED[head.bit_length() - 1] if head else exposed(gone):
                 if ROW[slot] >= 0 and not gone >> slot & 1:
                     found.append(healths[slot] << _MASK_BITS | posts | 1 << slot)
-        for slot, post, opening in _POSTS:
-            if opening & gone and not post & gone:
+        for slot, post, openers in _POSTS:
+            if openers & gone and not post & gone:
                 found.append(siege.values[slot] << _MASK_BITS | node | post)
         if is_open(THRONE, gone):
             found.append(siege.values[THRONE] << _MASK_BITS | node | 1 << THRONE)

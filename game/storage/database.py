@@ -275,7 +275,7 @@ class Ownership:
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class OpenedFolder:
     """What was found in a folder. Without ownership nothing may be written there, and refusal says why.
 
     problems are to be reported, the refusal among them.
@@ -287,19 +287,19 @@ class Opening:
     refusal: Problem | None = None
 
 
-def open_folder(folder: Path) -> Opening:
+def open_folder(folder: Path) -> OpenedFolder:
     """Claim a folder, or at least read it, with its settings. Failures are returned, never raised."""
     try:
-        opening = take(folder)
+        opened = take(folder)
     except REFUSALS as error:
         problem = refusal(error, folder)
-        opening = Opening(peek(folder / DATABASE), problems=(problem,), refusal=problem)
+        opened = OpenedFolder(peek(folder / DATABASE), problems=(problem,), refusal=problem)
     reading = read_settings(folder / SETTINGS)
-    contents = replace(opening.contents, settings=reading.settings)
-    return replace(opening, contents=contents, problems=(*opening.problems, *reading.problems))
+    contents = replace(opened.contents, settings=reading.settings)
+    return replace(opened, contents=contents, problems=(*opened.problems, *reading.problems))
 
 
-def take(folder: Path) -> Opening:
+def take(folder: Path) -> OpenedFolder:
     """Claim a folder, creating it if necessary, and load its contents.
 
     Damage is repaired and reported as a problem. Raises OSError, sqlite3.Error or NewerVersionError if the folder
@@ -312,7 +312,7 @@ def take(folder: Path) -> Opening:
     except REFUSALS:
         claim.close()
         raise
-    return Opening(kept, Ownership(database, claim), problems)
+    return OpenedFolder(kept, Ownership(database, claim), problems)
 
 
 def renew(path: Path, contents: Contents) -> tuple[Database, Problem]:

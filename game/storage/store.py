@@ -23,7 +23,7 @@ from game.storage.database import (
     SETTINGS,
     Contents,
     NewerVersionError,
-    Opening,
+    OpenedFolder,
     changed,
     is_damage,
     is_full,
@@ -48,24 +48,24 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        opening = open_folder(folder)
+        opened = open_folder(folder)
         self._lock = RLock()
         """Held during changes, because the writer's thread merges in what it finds when it claims a folder later."""
-        self._contents = opening.contents
+        self._contents = opened.contents
         self._replayed: dict[int, bool] = {}
         """Whether results replay to what is stored, by number, as far as checked; those of this run do."""
         self.results: Results
         """Those that are shown."""
         self._show_results()
         self._next = max(self._contents.results, default=0) + 1
-        self._base = Contents() if opening.ownership else opening.contents
+        self._base = Contents() if opened.ownership else opened.contents
         """The contents when this copy opened the folder while another one owned it: the base of a merge."""
         self._ended: dict[str, str] = {}
         """The last open play of each game that has ended here while this copy owned the folder."""
         self._unseen: dict[str, str] = {}
         """The open plays that another copy has saved and that have not been opened here yet."""
-        self._problems = deque(opening.problems)
-        self._writer = Writer(folder, opening, self._problems.append, lambda: self._contents, self._merge)
+        self._problems = deque(opened.problems)
+        self._writer = Writer(folder, opened, self._problems.append, lambda: self._contents, self._merge)
 
     # the open plays
 
@@ -314,7 +314,7 @@ class Writer:
     def __init__(
         self,
         folder: Path,
-        opening: Opening,
+        opened: OpenedFolder,
         report: Callable[[Problem], None],
         contents: Callable[[], Contents],
         merge: Callable[[Contents], None],
@@ -325,13 +325,13 @@ class Writer:
         thread calls all three functions.
         """
         self._folder = folder
-        self._ownership = opening.ownership
+        self._ownership = opened.ownership
         self._report = report
         self._contents = contents
         self._merge = merge
-        self._written = opening.contents
-        self._failure = opening.refusal
-        self._owned = opening.ownership is not None
+        self._written = opened.contents
+        self._failure = opened.refusal
+        self._owned = opened.ownership is not None
         self._gone = False
         self._reported = monotonic()
         self._changed = Condition()
@@ -419,16 +419,16 @@ class Writer:
                 lost.close()
         if self._failure == Problem(ProblemKind.NEWER):
             raise NewerVersionError  # for good: a newer program owns the folder now
-        opening = take(self._folder)
-        assert opening.ownership is not None
+        opened = take(self._folder)
+        assert opened.ownership is not None
         try:
-            self._merge(opening.contents)
+            self._merge(opened.contents)
         except Exception:
-            opening.ownership.close()
+            opened.ownership.close()
             raise
-        self._written = replace(opening.contents, settings=self._written.settings)
-        self._ownership, self._owned = opening.ownership, True
-        for problem in opening.problems:
+        self._written = replace(opened.contents, settings=self._written.settings)
+        self._ownership, self._owned = opened.ownership, True
+        for problem in opened.problems:
             self._report(problem)
 
     def _refusal(self, error: Exception) -> Problem:

@@ -10,7 +10,7 @@ from pygame import Rect, Surface, Vector2
 
 from game.cards import ACE, JACK, QUEEN, Card, Suit
 from game.play import Play
-from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, opening_ace
+from game.rules.maze import FIRST, PLACES, WIDTH, accepts, links, scoring_ace
 from game.state import Carry, Move, State
 from scenes.animation import cues
 from scenes.animation import durations as d
@@ -220,9 +220,9 @@ class MazeLayout(RailsLayout):
             else:
                 yield self._half_link(half, a, "right", share)
                 yield self._half_link(half, b, "left", share)
-        first = opening_ace(state)
+        first = scoring_ace(state)
         if first is not None and view.unsettled.isdisjoint(state.piles[first]):
-            fresh = view.led_from and opening_ace(view.led_from) is None
+            fresh = view.led_from and scoring_ace(view.led_from) is None
             yield self._half_link(half, first, "left", drawn if fresh else 1.0)
 
     def _half_link(self, half: Surface, slot: int, side: Side, share: float) -> Drawable:

@@ -181,10 +181,10 @@ class Replays(Dialog):
         focus = self.controls.named(self.controls.focus)
         rows = {str(result.number) for result in self._shown}
         prompt = Button("open", _("Open"), key=keys(Command.TAKE)[1], primary=True)
-        opening = PromptRow([prompt], pen, (LEFT, 966), RIGHT - LEFT, START)
-        fits = opening.width + self.foot.width + 32 <= RIGHT - LEFT
+        row = PromptRow([prompt], pen, (LEFT, 966), RIGHT - LEFT, START)
+        fits = row.width + self.foot.width + 32 <= RIGHT - LEFT
         if focus and focus.name in rows and fits:  # only said: the mouse presses the row itself
-            drawn += opening.frame()
+            drawn += row.frame()
         for button in self.controls.items:
             if button.name in rows:
                 drawn += pen.ring(button.area, self.controls.keyed and button is focus)

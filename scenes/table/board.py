@@ -235,13 +235,13 @@ class Board:
 
     def open(self) -> None:
         """Animate the deal, unless moves have been made."""
-        if not self.play.moves and self.play.opening:
-            self.animator.show(self.play.opening, self._undealt, self.play.fresh, AnimationKind.DEAL)
+        if not self.play.moves and self.play.deal_events:
+            self.animator.show(self.play.deal_events, self._undealt, self.play.fresh, AnimationKind.DEAL)
 
     @property
     def _undealt(self) -> State:
         """The state before the deal."""
-        return self.play.fresh.after(*inverses(self.play.opening))
+        return self.play.fresh.after(*inverses(self.play.deal_events))
 
     @property
     def view(self) -> TableView:
@@ -487,10 +487,10 @@ class Board:
         self.services.images.prerender(partial(prerender, view, self.ahead))
         self.animator.prerender(self.ahead.card_positions(self.play.state).items())
         self.services.images.prerender(partial(prerender_next, self.play.state, self.ahead, self.animator.deck))
-        if self.play.moves or not self.play.opening:
+        if self.play.moves or not self.play.deal_events:
             return
         view = self.view.at_rest_in(self._undealt)
-        self.animator.plan_deal(self.play.opening, view.state, self.play.fresh)
+        self.animator.plan_deal(self.play.deal_events, view.state, self.play.fresh)
         if self.services.motion is Motion.OFF:
             return  # it is dealt at once
         draw_layers(replace(view, unsettled=frozenset(self.ahead.card_positions(view.state))), self.ahead)

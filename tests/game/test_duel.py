@@ -8,7 +8,7 @@ import pytest
 
 from game.deals import library
 from game.deals.dealer import Dealer
-from game.duel import Decision, DuelState, Ending, Match, Standing, Terms, dealt, decision, moves_made, openings
+from game.duel import Decision, DuelState, Ending, Match, Standing, Terms, dealt, decision, fresh_plays, moves_made
 from game.play import Play
 from game.rules import GAMES
 from tests.game.storage.stores import opened
@@ -77,7 +77,7 @@ def test_a_handicap_is_some_moves_of_the_proof_and_never_the_win(game: str) -> N
     for difficulty in library.grades(game):
         record = library.nth(game, difficulty, 7)
         for ahead in product((0, 5, 999), repeat=2):
-            plays = openings(Play(GAMES[game], record.deal), record.moves, ahead)
+            plays = fresh_plays(Play(GAMES[game], record.deal), record.moves, ahead)
             made = tuple(len(play.moves) for play in plays)
             assert tuple(min(count, len(record.moves) - 1) for count in ahead) == made
             assert not any(play.won for play in plays)

@@ -24,7 +24,7 @@ def test_a_play_begins_with_the_story_of_its_deal() -> None:
     play = Play(GAMES["wall"], 4711)
     undealt = play.rules.bare(shuffled(play.rules.deck, 4711))
     assert "4711" == play.deal
-    assert play.state == play.fresh == undealt.after(*play.opening)
+    assert play.state == play.fresh == undealt.after(*play.deal_events)
 
 
 def test_a_deal_that_is_over_as_dealt_is_dealt_all_the_same() -> None:
@@ -35,14 +35,14 @@ def test_a_deal_that_is_over_as_dealt_is_dealt_all_the_same() -> None:
 
 def test_a_position_has_no_story() -> None:
     play = played()
-    assert () == play.opening
+    assert () == play.deal_events
     assert SHORT == play.deal
 
 
 @pytest.mark.parametrize("game", ["pileon", "cruel", "whitehead", "maze"])
 def test_a_deck_deals_like_its_number(game: str) -> None:
     rules = GAMES[game]
-    assert Play(rules, 4711).opening == Play(rules, word(shuffled(rules.deck, 4711))).opening
+    assert Play(rules, 4711).deal_events == Play(rules, word(shuffled(rules.deck, 4711))).deal_events
 
 
 @pytest.mark.parametrize("deal", ["0", "1000000", "AC", "5:XX", "", "-1", 0])

@@ -88,7 +88,7 @@ def test_the_inverse_events_lead_back(rules: Rules, data: DataObject) -> None:
 @given(data=data())
 def test_the_score_is_what_the_events_say(rules: Rules, data: DataObject) -> None:
     play = data.draw(plays(rules))
-    timeline = list(play.opening)
+    timeline = list(play.deal_events)
     replayed = Play(rules, play.deal)
     for move in play.moves:
         timeline += replayed.make(move)

@@ -124,7 +124,7 @@ def test_each_foundation_climbs_in_its_own_suit_and_its_lamps_go_out_from_the_to
 
 def test_a_foundation_counts_its_ace_as_soon_as_it_has_been_dealt() -> None:
     play = Play(RULES, 8)
-    before = play.fresh.after(*inverses(play.opening))
+    before = play.fresh.after(*inverses(play.deal_events))
     aces = [play.state.piles[slot][0] for slot in FOUNDATIONS]
     for dealt in range(len(aces) + 1):
         view = TableView(play, shown=before, unsettled=frozenset(aces[dealt:]))

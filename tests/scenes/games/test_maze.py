@@ -81,7 +81,7 @@ def test_every_gap_shows_what_it_takes() -> None:
 
 def test_while_a_deal_is_animated_each_position_is_a_gap_until_its_card_lands() -> None:
     layout, play = layout_for("maze"), Play(MAZE, 1)
-    undealt = play.fresh.after(*inverses(play.opening))
+    undealt = play.fresh.after(*inverses(play.deal_events))
     cards = [pile[0] for pile in play.state.piles[:54] if pile]
     size = next(iter(layout.card_positions(play.state).values())).area.size
     gap, ace = markers.empty_slot(size, HEDGE.light, 1.0, LOOK), markers.accepted(size, ("A", None), None, 1.0, LOOK)

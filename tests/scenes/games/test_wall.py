@@ -161,7 +161,7 @@ def test_the_keys_walk_over_targets_waste_and_stock() -> None:
 
 def test_no_rubble_lies_before_the_wall_has_stood() -> None:
     play, layout = Play(RULES, 3), layout_for("wall")
-    undealt = play.fresh.after(*inverses(play.opening))
+    undealt = play.fresh.after(*inverses(play.deal_events))
     assert [] == _rubble(layout, TableView(play, shown=undealt))
     assert [] == _rubble(layout, TableView(play))
 
@@ -186,7 +186,7 @@ def test_the_last_three_deals_are_drummed() -> None:
 
 def test_the_number_of_deals_left_changes_at_once_while_the_cards_still_fly() -> None:
     play = Play(RULES, 1)
-    undealt = play.fresh.after(*inverses(play.opening))
+    undealt = play.fresh.after(*inverses(play.deal_events))
     dealt = TableView(play).counted
     assert dealt is TableView(play, shown=undealt).counted
     play.make(Tap(wall.STOCK))
