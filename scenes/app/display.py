@@ -10,7 +10,6 @@ from game.settings import Motion
 from scenes.animation.durations import FADE, IRIS_BACK, IRIS_IN
 from scenes.app.toasts import Toasts
 from scenes.app.window import Window
-from scenes.render.dirty_rects import cut
 from scenes.render.drawables import Frame, Point, Tint
 from scenes.render.easing import in_out_cubic
 from scenes.render.image_cache import Task
@@ -167,21 +166,18 @@ def _through_arch(screen: Surface, around: Surface, inside: Surface, arch: Rect,
     radius, x = arch.width // 2, arch.centerx
     y = arch.top + radius
     wide = max(x, width - x)  # to the further side of the screen, which rows of the circle may reach
-    full = round(y - sqrt(max(0.0, radius * radius - wide * wide)))
+    full = max(0, round(y - sqrt(max(0.0, radius * radius - wide * wide))))
     foot = Rect(arch.left, full, arch.width, arch.bottom - full).clip(screen.get_rect())
-    for piece in cut(screen.get_rect(), foot):
-        if not foot.contains(piece):
-            screen.blit(around, piece, piece)
+    screen.blit(around, (0, 0), (0, 0, width, full if foot.width == width else height))
     pieces, band = [foot], max(1, round(BAND * arch.width))
     for row in range(max(0, arch.top), min(full, height), band):
         above = y - row - band / 2
         half = sqrt(max(0.0, radius * radius - above * above))
         left, right = max(0, int(x - half)), min(width, int(x + half))
         pieces.append(Rect(left, row, right - left, min(band, full - row)))
-    tone = round(255 * light)
-    for piece in pieces:
-        screen.blit(inside, piece, piece)
-        if tone < 255:
+    screen.blits([(inside, piece, piece) for piece in pieces], False)
+    if (tone := round(255 * light)) < 255:
+        for piece in pieces:
             screen.fill((tone, tone, tone), piece, pygame.BLEND_RGB_MULT)
 
 
@@ -196,11 +192,12 @@ def _draw_rim(screen: Surface, arch: Rect, style: Style) -> None:
         (style.accent(BRASS), round(0.68 * rim), round(0.68 * rim) - ink // 2),
     ):
         shaded, reach = colour if style.contrast else mix(colour, "#000000", 0.2), radius + outer
-        for tone, side, left in (
-            (colour, "draw_top_left", arch.left - outer),
-            (shaded, "draw_top_right", arch.right + outer - thick),
+        for tone, side, left, edge in (
+            (colour, "draw_top_left", arch.left - outer, 0),
+            (shaded, "draw_top_right", arch.right + outer - thick, screen.width),
         ):
-            pygame.draw.circle(screen, tone, (arch.centerx, arch.top + radius), reach, thick, **{side: True})
+            if hypot(edge - arch.centerx, arch.top + radius) > reach - thick - 2:  # else the screen lies inside
+                pygame.draw.circle(screen, tone, (arch.centerx, arch.top + radius), reach, thick, **{side: True})
             screen.fill(tone, (left, arch.top + radius, thick, arch.height - radius))
 
 
