@@ -553,11 +553,10 @@ class BoardView:
 
     def won_frame(self, view: TableView, animator: CardAnimator) -> list[Drawable]:
         """Draw only the place and the cards played, and a lantern on the moulding: how a won board is seen."""
-        layers = self._cache.layers(view, self.layout, None, None)
-        ambient = self.ambient.frame(hour=self.layout.hour(view.state))
-        undealt = self.layout.slot_area(view.play.rules.stock, view.state)
+        layout, hour = self.layout, self.layout.hour(view.state)
+        undealt = layout.slot_area(view.play.rules.stock, view.state)
         played = (card for card in animator.resting() if not undealt.colliderect(card.area))
-        return [*layers.ground, *ambient, *layers.rails, *self.across, *played]
+        return [*layout.ground(hour), *self.ambient.frame(hour=hour), *layout.rails(), *self.across, *played]
 
     @property
     def across(self) -> Sequence[Sprite]:
