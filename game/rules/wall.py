@@ -216,7 +216,8 @@ class Wall(Rules):
     def refused(self, state: State, move: Move) -> tuple[Event, ...]:
         """Return the strike of an attack on an exposed target that is too weak: it bounces off."""
         takes, target = _as_attack(state, move)
-        if not _valid_attack(state, takes) or target not in exposed(state) or hidden(state, target):
+        stands = target in TARGETS and state.piles[target]
+        if not (stands and _open(state, target) and _valid_attack(state, takes)) or hidden(state, target):
             return ()
         struck = self._strike(state, takes, target)
         return () if struck.wins else (struck,)
