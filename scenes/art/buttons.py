@@ -28,8 +28,9 @@ of the label."""
 AIR_LEAST = 16  # units: the least space in any case, since the focus ring covers part of it
 
 
+@lru_cache(maxsize=16)
 def side_by_side(
-    labels: Sequence[str], width: int, gap: int, height: int, unit: float, style: Style
+    labels: tuple[str, ...], width: int, gap: int, height: int, unit: float, style: Style
 ) -> tuple[int, ...]:
     """Return the widths of buttons that share a width: equal if their labels are then large enough.
 

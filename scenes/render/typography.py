@@ -112,7 +112,7 @@ def wrapped(text: str, face: Face, pixels: int, width: int) -> tuple[str, ...]:
     for paragraph in text.split("\n"):
         words = list[str]()
         for group in re.split(r" (?!\S{1,3}$|\d\S*[.,:;!?](?: |$))", paragraph):
-            words += [group] if measure(group, face, pixels) <= width else group.split(" ")
+            words += [group] if " " in group and measure(group, face, pixels) <= width else group.split(" ")
         while words:
             ends = accumulate(measure(f"{word} ", face, pixels) for word in words)
             count = max(1, sum(1 for _ in takewhile(width.__ge__, ends)))  # about this many fit; lines take longer

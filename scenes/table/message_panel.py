@@ -203,7 +203,7 @@ def _button_areas(labels: Sequence[str], layout: TableLayout, stacked: bool, hig
     width = layout.message_home.width - 2 * gap
     if stacked:
         return [Rect(gap, index * (high + gap), width, high) for index in range(len(labels))]
-    widths = buttons.side_by_side(labels, width, gap, high, layout.metrics.unit, layout.metrics.style)
+    widths = buttons.side_by_side(tuple(labels), width, gap, high, layout.metrics.unit, layout.metrics.style)
     lefts = accumulate((wide + gap for wide in widths[:-1]), initial=gap)
     return [Rect(left, 0, wide, high) for left, wide in zip(lefts, widths, strict=True)]
 
