@@ -433,13 +433,10 @@ class GateOpens(Finale):
         for index, card in enumerate(self._cards):
             side = 1 if card.area.centerx >= field.centerx else -1  # they part to both sides
             aside = side * in_out_cubic(share(age, 1.5 + 0.006 * index, 0.9)) * 0.62 * field.width
-            moved = card._replace(x=card.x + round(aside))
-            if not moved.area.colliderect(field):
-                continue
-            drawn.append(moved)
-            if abs(age - 0.1 - 0.028 * index) < 0.03:
-                inside = moved.area.inflate(-round(moved.area.width * 0.2), -round(moved.area.height * 0.16))
-                drawn.append(light_on(inside, (44, 38, 14)))
+            drawn.append(card._replace(x=card.x + round(aside)))
+            if abs(age - 0.1 - 0.028 * index) < 0.03:  # long before it parts
+                area = card.area
+                drawn.append(light_on(area.inflate(-round(area.width * 0.2), -round(area.height * 0.16)), (44, 38, 14)))
         return [*drawn, *self._falling(age), *self._running(age)]
 
     def _falling(self, age: float) -> Iterator[Drawable]:
