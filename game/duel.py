@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from enum import Enum, auto
+from enum import Enum
 from itertools import takewhile
 from typing import NamedTuple
 from zlib import crc32
@@ -41,17 +41,17 @@ class Terms:
 
 
 class Ending(Enum):
-    """What decided a deal."""
+    """What decided a deal; the value says so in English."""
 
-    WON = auto()
+    WON = "First to win"
     """A win ended it."""
-    ONLY_WIN = auto()
+    ONLY_WIN = "The only win"
     """Of two who play in turn, one has won."""
-    SCORE = auto()
+    SCORE = "The better score"
     """Neither can or wants to go on: the higher score decides."""
-    TIME = auto()
+    TIME = "The better score when time was up"
     """The time is up: the higher score decides."""
-    FASTER = auto()
+    FASTER = "In less time"
     """Both have won or have the same score, which is not 0: the shorter time decides."""
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from enum import Enum, auto
+from enum import Enum
 
 from game.deals.library import all_grades
 from game.record import BY_LAMP, LAMP_OUT
@@ -13,17 +13,17 @@ from game.statistics import Result
 
 
 class Feat(Enum):
-    """What a medal is awarded for."""
+    """What a medal is awarded for; the value is the name of the medal, in English."""
 
-    RELIT = auto()
-    NO_UNDO = auto()
-    NO_LAMP = auto()
-    HARDEST = auto()
-    POINTS = auto()
-    MOVES = auto()
-    REDEALS = auto()
-    MINUTES = auto()
-    DAYS = auto()
+    RELIT = "Lit again"
+    NO_UNDO = "Sure hand"
+    NO_LAMP = "In the dark"
+    HARDEST = "Master"
+    POINTS = "Rich booty"
+    MOVES = "Few moves"
+    REDEALS = "Patience"
+    MINUTES = "Swift climb"
+    DAYS = "Day by day"
 
 
 @dataclass(frozen=True, slots=True)

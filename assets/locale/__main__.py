@@ -15,6 +15,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.duel import Ending
+from game.medals import Feat
 from game.problems import ProblemKind
 from game.settings import DECLARED, Chapter, InContext, Word
 from scenes.i18n import DOMAIN, LANGUAGES, LOCALE, SOURCE
@@ -39,8 +41,9 @@ WIDTH = 110
 def template() -> Catalog:
     """Return every sentence of the source that a player may read."""
     found = _catalogue(None)
-    for trouble in ProblemKind:  # the game has no words: what went wrong is said by the scenes
-        found.add(trouble.value, locations=[("game/problems.py", 0)])
+    for file, told_of in (("problems", ProblemKind), ("medals", Feat), ("duel", Ending)):  # the scenes say them
+        for one in told_of:
+            found.add(one.value, locations=[(f"game/{file}.py", 0)])
     for word in declared_words():
         if isinstance(word, InContext):
             found.add(word.word, locations=[("game/settings.py", 0)], context=word.context)

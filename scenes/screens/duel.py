@@ -274,11 +274,6 @@ class Duel(TableScreen):
 
     # drawing
 
-    def prerender(self) -> None:
-        if len(self.seats) > 1:
-            self._pier_frame()
-        super().prerender()
-
     def frame(self) -> Frame:
         if self.match.terms.in_turn:
             self.board.time_left = self.state.time_left
@@ -305,35 +300,30 @@ class Duel(TableScreen):
     def _pier_figures(self, area: Rect, time: str) -> list[Drawable]:
         """Draw the game's glyph, the time, the standing of the match, the scores and the deal's number."""
         unit, style, match = self.size[1] / 1080, self.services.style(), self.match
-        ui = game_ui(self.play.rules)
-
-        def line(words: str, face: Face, size: float, colour: str, y: float) -> Sprite:
-            pixels, room, least = style.type_size(size, unit), area.width - round(60 * unit), round(16 * unit)
-            picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
-            return Sprite.at(picture, center=(area.centerx, round(y * unit)))
-
+        ui, seats = game_ui(self.play.rules), [self.player_at(seat) for seat in self.seats]
+        scores = [self.plays[player].state.score for player in seats]
+        first, second = (style.accent(TONES[player]) for player in seats)
         glyph = icons.icon(ui.glyph, round(72 * unit), style.accent(ui.accent.light))
         drawn: list[Drawable] = [Sprite.at(glyph, center=(area.centerx, round(62 * unit)))]
-        drawn.append(line(time, Face.INDEX, 34, LAMP_TEXT, 130))
-        seats = [self.player_at(seat) for seat in self.seats]
+        if not self.decision:  # no band cuts the ladder
+            best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill it
+            left, right = (max(0, min(STEPS, STEPS * score // best)) for score in scores)
+            size = round(52 * unit), round(602 * unit)
+            ladder = charts.race(size, STEPS, (left, right), (first, second), unit, style)
+            drawn.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
+        lines = [(time, Face.INDEX, 34, LAMP_TEXT, 130)]
         if match.terms.rounds > 1:
             standing = match.after(self.decision.winner) if self.decision else match
-            wins = [standing.wins[player] for player in seats]
-            drawn.append(line(_("MATCH"), Face.LABEL, 24, LABEL, 184))
-            drawn.append(line("{} : {}".format(*wins), Face.INDEX, 40, LAMP_NUMBER, 218))
-        scores = [self.plays[player].state.score for player in seats]
-        best = self.play.rules.best_score or max(100, *scores)  # without a best score, 100 points fill the ladder
-        reached = tuple(max(0, min(STEPS, STEPS * score // best)) for score in scores)
-        tones = tuple(style.accent(TONES[player]) for player in seats)
-        size = round(52 * unit), round(602 * unit)
-        ladder = charts.race(size, STEPS, (reached[0], reached[1]), (tones[0], tones[1]), unit, style)
-        if not self.decision:  # no band cuts it
-            drawn.append(Sprite.at(ladder, midtop=(area.centerx, round(258 * unit))))
+            wins = "{} : {}".format(*(standing.wins[player] for player in seats))
+            lines += [(_("MATCH"), Face.LABEL, 24, LABEL, 184), (wins, Face.INDEX, 40, LAMP_NUMBER, 218)]
         if lead := scores[0] - scores[1]:
-            drawn.append(line(f"+{abs(lead)}", Face.DISPLAY, 54, tones[0] if lead > 0 else tones[1], 916))
+            lines.append((f"+{abs(lead)}", Face.DISPLAY, 54, first if lead > 0 else second, 916))
         if self.play.deal.isdigit():
-            drawn.append(line(_("DEAL"), Face.LABEL, 24, LABEL, 990))
-            drawn.append(line(self.play.deal, Face.INDEX, 28, LABEL, 1024))
+            lines += [(_("DEAL"), Face.LABEL, 24, LABEL, 990), (self.play.deal, Face.INDEX, 28, LABEL, 1024)]
+        for words, face, height, colour, y in lines:
+            pixels, room, least = style.type_size(height, unit), area.width - round(60 * unit), round(16 * unit)
+            picture = typography.fitted(words, face, pixels, style.text(colour), room, least)
+            drawn.append(Sprite.at(picture, center=(area.centerx, round(y * unit))))
         return drawn
 
     def _verdict(self) -> list[Drawable]:
@@ -366,19 +356,21 @@ class Duel(TableScreen):
     def _final_score(self, winner: int | None, middle: tuple[int, int]) -> list[Drawable]:
         """Draw both scores on a plate, each in its player's colour and beside its player's face, the winner's awake."""
         unit, style, (x, y) = self.size[1] / 1080, self.services.style(), middle
-
-        def word(text: str, colour: str) -> Surface:
-            return typography.line(text, Face.DISPLAY, round(100 * unit), colour)
-
-        sides = (self.left, 1 - self.left)
-        left, right = (word(str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
-        colon = word(":", style.text(LAMP_TEXT))
+        sides = self.left, 1 - self.left
+        ends = ((str(self.plays[side].state.score), style.accent(TONES[side])) for side in sides)
+        left, right, colon = (
+            typography.line(text, Face.DISPLAY, round(100 * unit), colour)
+            for text, colour in (*ends, (":", style.text(LAMP_TEXT)))
+        )
         gap, wide = colon.get_width(), left.get_width() + right.get_width() + 2 * colon.get_width()
-        pixels, images = round(136 * unit), self.services.images
+        pixels = round(136 * unit)
         plate = Sprite.at(panels.pill((wide + round(72 * unit), pixels), unit, style), center=middle)
-        gazes = (Gaze.AWAKE if side == winner else Gaze.WAITING for side in sides)
-        looks = ((FACES[side], pixels, style, TONES[side], gaze) for side, gaze in zip(sides, gazes, strict=True))
-        left_face, right_face = (images.get(portrait, *look) for look in looks)
+        left_face, right_face = (
+            self.services.images.get(
+                portrait, FACES[side], pixels, style, TONES[side], Gaze.AWAKE if side == winner else Gaze.WAITING
+            )
+            for side in sides
+        )
         out = plate.picture.get_width() // 2 + round(28 * unit)
         faces = *placed(left_face, midright=(x - out, y)), *placed(right_face, midleft=(x + out, y))
         x += (left.get_width() - right.get_width()) // 2
@@ -503,13 +495,7 @@ def reason_for(ending: Ending, winner: int | None) -> str:
     """Return what has decided a deal, in a few words."""
     if winner is None:
         return _("The same score in the same time") if ending is Ending.FASTER else _("No points on either side")
-    return {
-        Ending.WON: _("First to win"),
-        Ending.ONLY_WIN: _("The only win"),
-        Ending.SCORE: _("The better score"),
-        Ending.TIME: _("The better score when time was up"),
-        Ending.FASTER: _("In less time"),
-    }[ending]
+    return _(ending.value)
 
 
 class DuelResult(AfterPlay):

@@ -101,18 +101,7 @@ EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "moon", Feat.
 
 def medal_name(medal: Medal) -> str:
     """Return the name of a medal."""
-    names = {
-        Feat.RELIT: _("Lit again"),
-        Feat.NO_UNDO: _("Sure hand"),
-        Feat.NO_LAMP: _("In the dark"),
-        Feat.HARDEST: _("Master"),
-        Feat.POINTS: _("Rich booty"),
-        Feat.MOVES: _("Few moves"),
-        Feat.REDEALS: _("Patience"),
-        Feat.MINUTES: _("Swift climb"),
-        Feat.DAYS: _("Day by day"),
-    }
-    return names[medal.feat]
+    return _(medal.feat.value)
 
 
 def medal_task(medal: Medal) -> str:
