@@ -193,6 +193,7 @@ def pages() -> Iterator[page.Page]:
     yield rules_pages.controls_page(
         page.Entry(_("Click the wall"), _("Attack with all ticked cards")),
         page.Entry(_("Click the waste"), _("Tick or untick a card")),
+        page.Entry(_("Click the stock"), _("Deal three cards to the waste")),
         double=_("Deal, if a click cannot attack"),
         aim=_("Make the cheapest attack that breaks a target"),
         best=_("Make the best attack, or pick up a waste pile"),

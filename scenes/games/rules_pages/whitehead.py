@@ -150,6 +150,7 @@ def pages() -> Iterator[page.Page]:
         ),
     )
     yield rules_pages.controls_page(
+        page.Entry(_("Click the stock"), _("Draw a card from the stock")),
         hover=page.Entry(_("Point at the waste"), _("See all of its cards")),
         several=True,
         stock=_("Draw a card from the stock"),
