@@ -347,7 +347,7 @@ class AttackLayout(RailsLayout):
         Beside the throne it leaves room for its shield.
         """
         field, u = self.field, self.u
-        area = Rect(0, 0, u(484), self.type_size(HEADING) + u(TILE + 3 * AIR))
+        area = Rect(0, 0, u(462), self.type_size(HEADING) + u(TILE + 3 * AIR))
         tops = range(field.top + u(8), field.bottom - u(16) - area.height, u(8))
         places = [area.move_to(topright=(field.right - u(8), top)) for top in tops]
         places += [place.move_to(centerx=field.centerx) for place in places]
