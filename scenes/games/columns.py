@@ -87,7 +87,8 @@ class ColumnsLayout(RailsLayout):
         super().__init__(ui, metrics, images, wide or ((280, 300) if metrics.folded else (330 + grown, 372)), narrow)
         self.columns = [slot for row in self.rows for slot in row]
         self.stock_button_area = self.first.plate(self.hung.button - rails.RAIL_BUTTON / 2, rails.RAIL_BUTTON)
-        self.tallest, self.between = 260 if metrics.larger else 240, 56 if metrics.gathered else 96 - grown
+        usual = (120 if metrics.small else 96) - grown
+        self.tallest, self.between = 260 if metrics.larger else 240, 56 if metrics.gathered else usual
         self.top = 46 if metrics.wide else 190
         self.arrange()
 
@@ -172,7 +173,8 @@ class ColumnsLayout(RailsLayout):
             strip = least * height
         width = round(height) * 5 / 7
         # in a wider field, columns stay together in the middle
-        gap = min((field.width - across * width) / (across + 1), 0.45 * width)
+        beside = 3 if self.metrics.small else 1  # rings keep off the edges of half a screen
+        gap = min((field.width - across * width) / (across + beside), 0.45 * width)
         left = field.left + (field.width - across * (width + gap) + gap) / 2
         corners = dict[int, tuple[float, float]]()
         for slots, count in zip(self.rows, longest, strict=True):
