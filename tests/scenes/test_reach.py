@@ -6,7 +6,7 @@
 import pytest
 
 from game.record import Record
-from tests.players import PROVEN
+from tests.owes import having
 from tests.reach import Layout, Sits, check, wins
 from tests.scenes.keyboard import Keyboard, PadButtons
 from tests.scenes.mouse import Finger, Mouse
@@ -21,7 +21,7 @@ SOME: dict[Layout, tuple[Sits, ...]] = {Layout((1280, 720)): (Keyboard, Finger),
 """The layouts here, each with hands of both kinds: a pad goes the way of the keys, a finger that of the mouse."""
 
 
-@pytest.mark.parametrize("game", PROVEN)
+@pytest.mark.parametrize("game", having("proof", "library"))
 def test_proven_wins_can_be_made_by_hand(game: str) -> None:
     shortest = sorted(wins(game, 40), key=lambda record: len(record.moves))
     for record, (layout, hands) in zip(shortest, SOME.items(), strict=False):

@@ -90,7 +90,7 @@ def test_tips_on_the_lamp_and_on_hints_are_there_only_for_those_who_have_them() 
     assert "the lamp" not in told("maze", Command.LAMP).lower()
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", having("fair hints"))
 def test_fair_hints_are_promised_only_where_there_are_some(name: str) -> None:
     assert bool(game_named(name).fair_hint) is ("Fair hints" in told(name))
 
