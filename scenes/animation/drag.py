@@ -76,7 +76,8 @@ class DraggedCards:
         self.prerender(begin)
         far = ceil(d.TILT_MOST / ANGLE_STEP) * ANGLE_STEP if tilts else 0
         for tilt in sorted(range(-far, far + 1, ANGLE_STEP), key=abs):
-            pictures[tilt] = self._drawn(begin, tilts, tilt)
+            if begin is self._begin:  # a click has let them go by now
+                pictures[tilt] = self._drawn(begin, tilts, tilt)
 
     def _drawn(self, begin: Mapping[Card, Pose], tilts: bool, tilt: int) -> Sprite:
         """Draw fully lifted cards above their common shadow, centred on their middle.

@@ -1,15 +1,19 @@
 """Dragged cards follow the pointer, fly back when rejected, and start their flight from where they are."""
 
+from collections.abc import Callable
+
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from game.settings import Motion
+from scenes.animation import drag
 from scenes.animation.animator import CardOffset
 from scenes.animation.card_images import CardImages
 from scenes.animation.durations import RETURN, RING_FADES, SHAKE_NO, SHAKE_NO_RING
 from scenes.animation.planner import refusal_of
 from scenes.animation.positions import Pose
-from scenes.render.drawables import Sprite
+from scenes.render.drawables import Frame, Sprite
+from scenes.render.renderer import drawn
 from tests.scenes.animation.timelines import A, B, animator, places, rest, run, timeline
 from tests.scenes.fakes import Grid, table
 
@@ -35,6 +39,29 @@ def test_held_cards_follow_the_pointer_and_fly_home(deck: CardImages) -> None:
     assert shown.dragged.area is None
     run(shown)
     assert home == places(shown.resting())
+
+
+@pytest.mark.parametrize("clicked", [False, True])
+def test_cards_are_drawn_as_they_hang_unless_a_click_has_let_them_go(
+    clicked: bool, deck: CardImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waiting: list[Callable[[], object]] = []
+    hung: list[Frame] = []
+
+    def draws(frame: Frame, size: tuple[int, int], empty: bool) -> Surface:
+        hung.append(frame)
+        return drawn(frame, size, empty)
+
+    monkeypatch.setattr(deck.images, "prerender", lambda work, *_: waiting.append(work))
+    monkeypatch.setattr(drag, "drawn", draws)
+    shown = animator(deck)
+    shown.lay(table({2: A}))
+    shown.pick_up(A[-1:], (300, 100))
+    if clicked:
+        shown.put_back()
+    for work in waiting:
+        work()
+    assert clicked is not bool(hung)
 
 
 def test_a_dragged_card_stays_below_the_upper_edge_of_the_screen(deck: CardImages) -> None:
