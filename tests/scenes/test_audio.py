@@ -3,6 +3,7 @@
 import math
 import zipfile
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -11,7 +12,8 @@ from typing import Any
 import pytest
 from pygame import mixer
 
-from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, gain, sides
+from scenes import audio
+from scenes.audio import EFFECTS, Ambience, Crossfade, DeviceSpeaker, Effect, Music, Speaker, decoded, gain, sides
 from tests.window import LONGEST_WAIT, wait_for
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
@@ -49,8 +51,18 @@ def opened(sounds: Path) -> Speaker:
     return speaker
 
 
+@cache
+def samples(path: Path) -> bytes:
+    """Return what the device plays of a file."""
+    sound = decoded(path)
+    assert sound
+    return sound.get_raw()
+
+
 @pytest.fixture
-def speaker() -> Iterator[Speaker]:
+def speaker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker]:
+    """Return a speaker that has read all frequent effects; each file is decoded once for all tests."""
+    monkeypatch.setattr(audio, "decoded", lambda path: mixer.Sound(buffer=samples(path)))
     speaker = opened(SOUNDS)
     assert eventually(lambda: plays(speaker, Effect.LAST_DEALS))
     mixer.stop()
