@@ -268,8 +268,9 @@ class CardAnimator:
 
     def plan_deal(self, events: Sequence[Event], before: State, after: State) -> None:
         """Plan the deal of this table ahead, in the worker, for `show`."""
-        positions, deal = self.layout.card_positions(after), AnimationKind.DEAL
-        self._deal = plan_animation(events, PlanContext(self.layout, before, after, {}, positions, frozenset(), deal))
+        positions, deal, off = self.layout.card_positions(after), AnimationKind.DEAL, self.motion is Motion.OFF
+        context = PlanContext(self.layout, before, after, {}, positions, frozenset(), deal, off)
+        self._deal = plan_animation(events, context)
 
     def prerender(self, positions: Iterable[tuple[Card, CardPosition]]) -> None:
         """Draw, in the worker, what cards at some positions need to fly or to be dragged."""
@@ -313,9 +314,9 @@ class CardAnimator:
         if kind is AnimationKind.UNDO:
             self.effects.clear()
         self.struck = next((event.target for event in events if isinstance(event, Struck)), self.struck)
-        positions, rests = self._resting.positions, self._resting.poses
+        positions, rests, off = self._resting.positions, self._resting.poses, self.motion is Motion.OFF
         context = PlanContext(
-            self.layout, before, after, poses, positions, frozenset(held), kind, grand, streak, under_way, rests
+            self.layout, before, after, poses, positions, frozenset(held), kind, off, grand, streak, under_way, rests
         )
         timeline = self._deal if kind is AnimationKind.DEAL else None
         if timeline is None:
@@ -324,7 +325,7 @@ class CardAnimator:
             due = 0.0 if kind is AnimationKind.UNDO else timeline.reveals_at + number * d.CHIME_GAP
             timeline.cue(due, cue)
         if self.motion is not Motion.FULL:
-            timeline = faded(timeline, context, at_once=self.motion is Motion.OFF)
+            timeline = faded(timeline, context)
         self._leads_from = before if kind is AnimationKind.MOVE and self.motion is Motion.FULL else None
         self.shown = before
         self.score.jump(counted if kind is AnimationKind.UNDO else before.score)  # it may not have got there

@@ -102,22 +102,20 @@ def settling(flight: Segment, layout: Layout) -> tuple[Segment, Segment]:
     return flight._replace(duration=flight.duration - falls, end=over), fall
 
 
-def press(
-    timeline: Timeline, cards: Pile, state: State, positions: Mapping[Card, CardPosition], layout: Layout
-) -> None:
+def press(timeline: Timeline, cards: Pile, pile: Pile, positions: Mapping[Card, CardPosition], layout: Layout) -> None:
     """Let cards, bottom first, go down a little and back as they land, the card below nod, neighbours on a rail yield.
 
-    state and positions: those once they lie.
+    pile and positions: theirs once they lie.
     """
-    pile = next(pile for pile in state.piles if cards[0] in pile)
     lies, unit = positions[cards[0]], layout.field.height / 1080
+    wide = lies.width
     below, landed = pile.index(cards[0]) - 1, timeline.segments[cards[0]][-1].finish
     flown = [(card, timeline.segments[card][-1]) for card in cards]
     moves = [(card, last.finish, 0.0, d.PRESS_DEEP) for card, last in flown if not last.low]  # none covers it at once
     if below >= 0 and pile[below] not in timeline.segments:
         moves.append((pile[below], landed, 0.0, d.PRESS_NOD))
     for card, other in positions.items() if on_rail(lies.x, layout) else ():
-        beside = 0.5 < abs(other.x - lies.x) / lies.width < 1.5 and abs(other.y - lies.y) < lies.height / 2
+        beside = 0.5 * wide < abs(other.x - lies.x) < 1.5 * wide and abs(other.y - lies.y) < lies.height / 2
         if beside and card not in timeline.segments:
             moves.append((card, landed, copysign(d.PRESS_ASIDE, other.x - lies.x), 0.0))
     for card, start, aside, deep in moves:
@@ -137,7 +135,8 @@ def going_back(
         bend = _bend(begin, end, layout)
         for segment in settling(Segment(0.0, d.RETURN, begin, end, arc=arc, lean=lean, vertical=bend), layout):
             timeline.add(card, segment)
-    press(timeline, tuple(held), state, positions, layout)
+    pile = next(pile for pile in state.piles if not held.keys().isdisjoint(pile))
+    press(timeline, tuple(held), pile, positions, layout)
     timeline.cue(d.RETURN, cues.Dust(end))
     return timeline
 
@@ -164,7 +163,7 @@ class _Planner:
         self.moved: set[Card] = set()
         self.sealed: dict[Card, float] = {}
         self.settles = not self.deal and self.travellers < d.UNDO_MANY
-        self.landing: list[Pile] = []
+        self.landing: list[Carried] = []
         self.strike: Strike | None = None
 
     def add(self, event: Event, following: Event | None) -> None:
@@ -187,6 +186,10 @@ class _Planner:
                 self.timeline.cue(arrives, cues.Count(self.score, rolls))
 
     def finished(self) -> Timeline:
+        if self.undo and self.moved:
+            self.timeline.cue(0.0, cues.Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
+        if self.context.at_once:
+            return self.timeline
         if self.strike:
             self.strike.return_home()
             self.strike.jolt()
@@ -198,10 +201,9 @@ class _Planner:
         await_covers(self.timeline, self.context)
         for card in self.sealed:
             self._stamp(card)
-        for cards in self.landing:
-            press(self.timeline, cards, self.context.after, self.context.positions, self.layout)
-        if self.undo and self.moved:
-            self.timeline.cue(0.0, cues.Sound(Effect.UNDO, self.poses[next(iter(self.moved))].x))
+        for event in self.landing:
+            pile = self.context.after.piles[event.target]
+            press(self.timeline, event.cards, pile, self.context.positions, self.layout)
         flights = [segments[0] for segments in self.timeline.segments.values() if not segments[0].low]
         self.timeline.crowd = len(flights) >= d.UNDO_MANY
         return self.timeline
@@ -252,7 +254,7 @@ class _Planner:
         for part in settling(segment, self.layout) if settles else (segment,):
             self.timeline.add(card, part)
         if lands and self.settles and card == event.cards[-1]:
-            self.landing.append(event.cards)
+            self.landing.append(event)
         self.poses[card] = end
         self.ends = max(self.ends, segment.finish)
         if not self.undo:
@@ -480,9 +482,9 @@ class _Planner:
         return d.GATHER_GAP if event.turned else d.NEXT
 
 
-def faded(timeline: Timeline, context: PlanContext, at_once: bool) -> Timeline:
-    """Return a timeline without motion: cards fade out and in at their new positions, or with at_once jump there."""
-    calm = Timeline()
+def faded(timeline: Timeline, context: PlanContext) -> Timeline:
+    """Return a timeline without motion: cards fade out and in at their new positions, or jump there at once."""
+    calm, at_once = Timeline(), context.at_once
     heard: set[Effect] = set()
     for _, cue in timeline.cues:
         match cue:

@@ -88,6 +88,7 @@ class PlanContext:
     positions: Mapping[Card, CardPosition]  # in the state after
     held: frozenset[Card]  # the dragged cards
     kind: AnimationKind
+    at_once: bool = False  # nothing will move, so that only the cues matter
     grand: bool = False  # the attack wins the game
     streak: int = 1  # number of moves in a row that have scored, including this one
     under_way: Mapping[Card, tuple[float, bool]] = field(default_factory=dict)  # as that of the player so far
