@@ -16,19 +16,13 @@ from scenes.art.panels import dashed_rim, field, rim
 from scenes.render import palette, svg, typography
 from scenes.render.palette import Style, mix
 from scenes.render.recent import recent
-from scenes.render.svg import Size, disc, fill, placed, rasterise, ring, stroke, two_toned
+from scenes.render.svg import Size, disc, fill, outlines, placed, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 
 BOX = (100.0, 130.0)
 AXIS = 50.0
-_CAP = "M22 46 Q26 24 50 22 Q74 24 78 46 Z"
-_GLASS = "M24 46 H76 V106 H24 Z"
-_FOOT = "M18 105 H82 V117 H18 Z"
-_FLAME = "M50 54 Q68 74 60 90 Q56 98 50 98 Q44 98 40 90 Q32 74 50 54 Z"
-_CORE = "M50 76 Q57 86 53.5 93 Q50 97 46.5 93 Q43 86 50 76 Z"
-_SMOKE = "M50 100 Q40 88 50 78 Q60 68 50 56"
+_PARTS = outlines("lantern")
 _RING = (AXIS, 14.0, 8.0)
-_RING_SHADED = "M50 3 A11 11 0 0 1 50 25 V19 A5 5 0 0 0 50 9 Z"
 
 
 class Lamp(Enum):
@@ -78,16 +72,17 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
     size = (round(height * BOX[0] / BOX[1]), height)
     tones = (_PLAIN if style.contrast else _TONES)[state]
     lit, shaded = tones.metal
-    body = ring(*_RING, tones.ink, 11) + ring(*_RING, lit, 6) + fill(_RING_SHADED, shaded)
-    body += stroke(_GLASS, tones.edge, 5) + two_toned(_GLASS, *tones.panes, AXIS)
-    for path in (_CAP, _FOOT):
+    body = ring(*_RING, tones.ink, 11) + ring(*_RING, lit, 6) + fill(_PARTS["ring shaded"], shaded)
+    body += stroke(_PARTS["glass"], tones.edge, 5) + two_toned(_PARTS["glass"], *tones.panes, AXIS)
+    for path in (_PARTS["cap"], _PARTS["foot"]):
         body += stroke(path, tones.ink, 5) + two_toned(path, lit, shaded, AXIS)
     if state is not Lamp.OUT:
         inside = _flame(progress, *tones.inside) if state is Lamp.LIT else _dots(progress, *tones.inside)
         return rasterise(body + inside, BOX, size)
     picture = rasterise(body, BOX, size)
     top = round((103 - 50 * progress) * height / BOX[1])  # the top of the smoke
-    picture.blit(rasterise(stroke(_SMOKE, tones.inside[0], 5), BOX, size), (0, top), (0, top, size[0], height - top))
+    trail = rasterise(stroke(_PARTS["smoke"], tones.inside[0], 5), BOX, size)
+    picture.blit(trail, (0, top), (0, top, size[0], height - top))
     return picture
 
 
@@ -144,7 +139,7 @@ def _flame(growth: float, left: str, right: str, core: str) -> str:
     """Return the flame, scaled from its foot."""
     if growth <= 0:
         return ""
-    body = two_toned(_FLAME, left, right, AXIS) + fill(_CORE, core)
+    body = two_toned(_PARTS["flame"], left, right, AXIS) + fill(_PARTS["core"], core)
     return placed(body, AXIS * (1 - growth), 98 * (1 - growth), growth)
 
 

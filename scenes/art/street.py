@@ -21,7 +21,7 @@ from scenes.render import palette, typography
 from scenes.render.frame import DesignFrame
 from scenes.render.palette import BLACK, BRASS, BRASS_LIGHT, INK, NIGHT, WHITE, Style, mix
 from scenes.render.recent import recent
-from scenes.render.svg import Size, arch, block, disc, fill, rasterise, right_half, stroke, with_glow
+from scenes.render.svg import Size, arch, block, disc, drawings, fill, rasterise, right_half, stroke, with_glow
 from scenes.render.typography import Face
 
 GABLE, CLOCK = 44, 17  # the height of a gable above its cornice, and the radius of its clock
@@ -126,12 +126,7 @@ HALF = ("#402640", "#321E36")
 DIM = ("#1C1233", "#150D2A")
 SHUTTER, SLAT, SILL = "#1D1442", "#4A3C86", "#7C69BE"
 INVITING = "#8A4A2A", "#6B3424"  # today's, while its deal waits
-CANDLE = (
-    block(7, 20, 10, 20, "#F6EEDD")
-    + block(12, 20, 5, 20, "#CDB99A")
-    + fill("M12 3 C18 10 17 18 12 19 C7 18 6 10 12 3 Z", "#FFC95E")
-)
-"""The candle in the window of a day that was played but not won."""
+CANDLE = drawings("things")["candle"]
 PANE_INK = "#2A1204"
 
 

@@ -21,7 +21,7 @@ from scenes.art import cards
 from scenes.art.court_cards import Gaze
 from scenes.art.scenery import wall
 from scenes.art.scenery.common import cover, light_pool, vertical_gradient, waves
-from scenes.art.scenery.wall import FAR_HILLS, FIRES, RAMPART, camp_fire, castle, rampart
+from scenes.art.scenery.wall import FIRES, OUTLINES, RAMPART, camp_fire, castle, rampart
 from scenes.audio import Ambience
 from scenes.games.base import GameUI
 from scenes.games.layout import Row
@@ -35,21 +35,6 @@ from scenes.render.svg import fill, polygon, stroke, turned, white_mask
 
 DAWN = ((0.0, "#2A1B52"), (0.38, "#8A3A6A"), (0.68, "#F08A5A"), (0.86, "#FFD9A0"), (1.0, "#FFE3B0"))
 MASK = "#FFFFFF"
-STUMPS = (
-    "M590 456 V392 L606 402 616 378 628 388 640 346 652 372 664 360 676 398 690 408 704 430 V456 Z",
-    "M896 456 V436 L910 418 924 424 938 396 950 404 960 372 974 384 988 410 1004 416 V456 Z",
-    "M262 456 V404 L276 412 288 386 304 398 318 420 336 426 358 440 V456 Z",
-    "M424 456 V416 L440 404 450 420 466 396 480 424 494 408 510 432 V456 Z",
-    "M1090 456 V430 L1104 410 1120 424 1134 400 1148 418 1162 406 1176 438 V456 Z",
-    "M1242 456 V442 L1262 430 1276 436 1292 404 1308 416 1322 398 1338 412 V456 Z",
-)
-"""What is left standing of the towers; this and all shapes below are in units of the place's box."""
-BREACH = "M738 806 V662 L726 620 746 580 732 540 752 500 744 430 H858 L850 506 866 548 852 590 872 628 860 668 V806 Z"
-CRACKS = (
-    "M794 455 L788 470 812 510 792 548 816 590 790 630 806 668 M792 548 L744 566 724 610 736 662 700 706 "
-    "M812 510 L862 524 880 580 868 640 902 690 M816 590 L852 606 M790 630 L752 640"
-)
-"""How the wall cracks before it breaks."""
 SLABS = (
     (((660, 60), (800, 60), (786, 130), (806, 190), (792, 236), (660, 236)), 1.00),
     (((800, 60), (940, 60), (940, 236), (880, 228), (792, 236), (806, 190), (786, 130)), 1.10),
@@ -83,10 +68,11 @@ class CastleFalls(Finale):
         self._dawn = Surface(field.size, 0, 32)
         self._dawn.fill(DAWN[-1][1])
         self._dawn.blit(vertical_gradient((field.width, self._y(RAMPART + 40) - field.top), DAWN), (0, 0))
-        standing = fill(FAR_HILLS, MASK) + rampart(RAMPART) + "".join(fill(stump, MASK) for stump in STUMPS)
+        standing = fill(OUTLINES["far hills"], MASK) + rampart(RAMPART) + fill(OUTLINES["stumps"], MASK)
         whole = _cut(stage.place, white_mask(view.paint(standing)))
-        self._dawn.blit(_cut(whole, without=view.paint(fill(BREACH, "#000000"))), (0, 0))
-        self._cracks = _cropped(view.paint(stroke(CRACKS, INK, 16) + stroke(CRACKS, DAWN[2][1], 3)), field)
+        self._dawn.blit(_cut(whole, without=view.paint(fill(OUTLINES["breach"], "#000000"))), (0, 0))
+        cracks = stroke(OUTLINES["cracks"], INK, 16) + stroke(OUTLINES["cracks"], DAWN[2][1], 3)
+        self._cracks = _cropped(view.paint(cracks), field)
         self._rubble = _cropped(view.paint(_rubble(stage.random)), field)
         self._whole = self._dawn.copy()
         self._whole.blit(whole, (0, 0))

@@ -19,7 +19,7 @@ from scenes.i18n import _
 from scenes.render.drawables import Drawable, Frame, Sprite
 from scenes.render.palette import BRASS_LIGHT, LAMP_TEXT, SOFT_TEXT, Style
 from scenes.render.recent import recent
-from scenes.render.svg import disc, fill, rasterise, ring, stroke, two_toned
+from scenes.render.svg import disc, fill, outlines, rasterise, ring, stroke, two_toned
 from scenes.render.typography import Face
 from scenes.services import Services
 from scenes.widgets.buttons import Button
@@ -161,20 +161,15 @@ def _axes(joystick: JoystickType) -> tuple[float, ...]:
 
 
 BOX = (600.0, 380.0)
-BODY = (
-    "M170 90 H430 C520 90 560 160 580 270 C590 335 560 370 520 362 C480 354 455 310 425 288 "
-    "H175 C145 310 120 354 80 362 C40 370 10 335 20 270 C40 160 80 90 170 90 Z"
-)
+_SHAPES = outlines("pad")
 DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
 BUTTONS = {Part.Y: (450, 132), Part.A: (450, 224), Part.X: (404, 178), Part.B: (496, 178)}
-TRIGGER = "M134 92 C134 52 150 32 178 32 H202 C214 32 220 40 220 52 V92 Z"
-BUMPER = "M100 118 C106 72 136 52 178 52 H230 C242 52 248 60 248 72 V118 Z"
 MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
-"""The shoulders on the left, and what turns them into those on the right."""
+"""What turns the shoulders on the left into those on the right."""
 CENTRE_BUTTONS = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
 LEFT_STICK = (236, 242)
 """The stick that is asked for; the right one is its mirror image."""
-ARROWS = {Part.STICK_RIGHT: "M284 224 L316 242 L284 260 Z", Part.STICK_DOWN: "M216 292 L236 328 L256 292 Z"}
+ARROWS = {Part.STICK_RIGHT: _SHAPES["stick right"], Part.STICK_DOWN: _SHAPES["stick down"]}
 
 
 @recent(32)
@@ -195,12 +190,12 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     left, right = (
         "".join(
             two_toned(path, tone(part, upper), tone(part, lower), 180) + stroke(path, line, 7)
-            for part, path in zip(parts, (TRIGGER, BUMPER), strict=True)
+            for part, path in zip(parts, (_SHAPES["trigger"], _SHAPES["bumper"]), strict=True)
         )
         for parts, upper, lower in (((Part.LT, Part.LB), near, far), ((Part.RT, Part.RB), far, near))
     )
-    drawn = f"{left}{MIRROR}{right}</g>"
-    drawn += two_toned(BODY, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(BODY, line, 7)
+    drawn, outline = f"{left}{MIRROR}{right}</g>", _SHAPES["body"]
+    drawn += two_toned(outline, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(outline, line, 7)
     if lit in DPAD or lit in BUTTONS:
         x, y = (DPAD | BUTTONS)[lit]
         drawn += disc(x, y, 36, light, 0.3) + ring(x, y, 31, light, 4)

@@ -12,7 +12,7 @@ from game.cards import RANKS
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import BRASS, BRASS_DARK, QUAY, mix
-from scenes.render.svg import Point, block, disc, fill, polygon, rasterise, stroke, transparent
+from scenes.render.svg import Point, block, disc, drawings, fill, polygon, rasterise, stroke, transparent
 
 HEIGHTS = 0.0, 0.30, 0.55, 0.66, 0.669, 0.67, 1.0
 SKY = "#041B26", "#06323B", "#0D5A5C", "#2A8C80", "#2A8C80", "#0B4248", "#031419"
@@ -25,6 +25,7 @@ IRON_LIT, IRON = IRONWORK = ("#06262D", "#03161C")
 CRATE, WOODEN_CRATE, CRATE_EDGE = ("#0A343B", "#06242B"), ("#5A4A2E", "#43371F"), "#03161B"
 QUAYSIDE, QUAYSIDE_EDGE = "#041A20", "#0B3A40"
 LANTERN, SPENT = ("#FFC766", "#E8A040"), ("#1D4048", "#143038")
+BOAT = drawings("things")["boat"]
 FESTIVE = "#FFDA90", "#FFBC58"
 
 WATER, PIER = 603, 822
@@ -102,7 +103,7 @@ def _garland(view: SceneView) -> list[Point]:
 def _sailing(view: SceneView, field: Rect, random: Random) -> Life:
     """Return two boats, and their lights, half a harbour apart on the water seen between the last rows of berths."""
     large = 0.42
-    hull = common.small(_boat(), (156, 156), large * view.scale)
+    hull = common.small(BOAT, (156, 156), large * view.scale)
     sea, up = field.inflate(round(320 * large * view.scale), 0), 34 * large * view.scale
     across, down = view.pixel(800 + random.uniform(-40, 110), 682 - 26 * large)
     boats, lamps = list[Mote](), list[Mote]()
@@ -113,21 +114,6 @@ def _sailing(view: SceneView, field: Rect, random: Random) -> Life:
     glow = common.breathing(52 * large * view.scale, "#FFB84A", 0.6)[-1:]
     lit = Swarm(glow, tuple(lamps), sea.move(0, -round(up)), light=True)
     return lit, Swarm(common.dimmed([hull], 0.8), tuple(boats), sea)
-
-
-def _boat() -> str:
-    """Return a fishing boat under sail about (0, 0), heading right, and the reflection of its lamp."""
-    body = block(-24, 38, 62, 3, STREAK_WARM, opacity=0.55, radius=1.5)
-    body += block(2, 46, 40, 3, STREAK_WARM, opacity=0.4, radius=1.5)
-    body += block(10, 54, 24, 3, STREAK_WARM, opacity=0.25, radius=1.5)
-    body += block(-21, -70, 4, 86, IRON) + block(-48, 2, 24, 20, WOODEN_CRATE[0])
-    body += fill("M-17 -66 Q22 -40 34 10 Q8 4 -17 8 Z", "#D9D2B8") + fill("M2 -50 Q26 -22 34 10 Q18 5 2 6 Z", "#A9A79C")
-    body += fill("M-23 -56 L-58 4 Q-40 0 -23 4 Z", "#A9A79C")
-    body += fill("M-66 12 Q-20 24 70 8 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#3D2A22")
-    body += fill("M-60 27 Q0 36 58 25 L52 34 Q48 40 40 40 H-42 Q-54 40 -58 32 Z", "#231712")
-    body += fill("M-66 12 Q-20 24 70 8 L67 13 Q-20 29 -64 17 Z", "#C8963E")
-    body += "".join(block(x, 7, 7, 9, HOUSE_WINDOW) for x in (-44, -34))
-    return body + disc(-19, -8, 7, LANTERN[1]) + disc(-20, -9, 4, "#FFE9B0")
 
 
 def _gull(turn: float) -> str:

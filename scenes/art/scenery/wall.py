@@ -11,7 +11,7 @@ from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mood, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
 from scenes.render.recent import recent
-from scenes.render.svg import arch, block, disc, fill, polygon, rasterise, stroke, two_toned
+from scenes.render.svg import arch, block, disc, fill, outlines, polygon, rasterise, stroke, two_toned
 
 DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1E"
 MIDNIGHT = "#090B24", "#131440", "#252357", "#453573", "#5E4A86", "#2E1E42", "#120A1C"
@@ -43,8 +43,7 @@ EMBERS = ((-6, 3.5, FLAME_SHADED), (6, 3.5, FLAME_SHADED), (0, 5, FLAME), (0, 2.
 
 RAMPART = 455
 """The top of the rampart on a table, where the first row of cards covers its merlons."""
-FAR_HILLS = "M-20 640 Q180 520 420 590 T900 580 T1300 560 T1620 600 V900 H-20 Z"
-NEAR_HILLS = "M-20 700 Q120 600 330 650 T800 660 T1250 640 T1620 660 V900 H-20 Z"
+OUTLINES = outlines("siege")
 GATE = (
     fill(arch(740, 570, 120, 240), "#170A22")
     + two_toned(arch(757, 590, 86, 220), "#B0622E", "#8A4526", 800)
@@ -239,8 +238,8 @@ def _dusk(view: SceneView, top: float | None, still: bool = True, hour: int = 0)
     scene = view.sky(common.sky_at(SKIES, hour))
     body = common.stars(random, 70, (0, 0, 1600, 250), common.at_hour(("#FFE9D0", "#FFFFFF", "#B98AC0"), hour))
     body += "" if top is None else _heaven(view, hour)  # after a win the title shines instead of the sun
-    body += _clouds(random, common.at_hour(CLOUDS, hour)) + fill(FAR_HILLS, common.at_hour(HILLS_FAR, hour))
-    body += fill(NEAR_HILLS, common.at_hour(HILLS_NEAR, hour))
+    body += _clouds(random, common.at_hour(CLOUDS, hour)) + fill(OUTLINES["far hills"], common.at_hour(HILLS_FAR, hour))
+    body += fill(OUTLINES["near hills"], common.at_hour(HILLS_NEAR, hour))
     if top is not None:
         pennants = (f'<g transform="translate({x + 18} {tip - 24})">{_pennant(0.2)}</g>' for x, tip in TOWERS)
         body += castle() + ("".join(pennants) if still else "") + rampart(top) + _bricks(random, top)
