@@ -4,11 +4,13 @@ Where light reaches beyond a thing, the thing lies in the middle of the picture:
 has its own shape: high contrast takes only the light away.
 """
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from itertools import pairwise
+from math import ceil, floor
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.cards import Suit
 from scenes.art import pips
@@ -20,7 +22,7 @@ from scenes.render.drawables import Sprite
 from scenes.render.palette import BLACK, BRASS_LIGHT, FOCUS_INK, WHITE, Style, mix
 from scenes.render.recent import recent
 from scenes.render.renderer import encoded
-from scenes.render.svg import Size, arch, disc, fill, placed, rasterise, stroke
+from scenes.render.svg import Point, Size, arch, disc, fill, rasterise, stroke
 from scenes.render.typography import Face
 
 Sign = tuple[str, Suit | None]  # a rank, and its suit if only one will do
@@ -214,26 +216,30 @@ def frame(size: Size, unit: float, style: Style) -> Surface:
     return split(*(rasterise(body, whole, whole) for body in bodies))
 
 
-@recent(32)
-def bead(radius: int, style: Style) -> Surface:
-    """Return a brass bead with an outline in ink, its radius in pixels."""
-    ink, tone = _trail(style)
-    return rasterise(disc(50, 50, 50, ink) + disc(50, 50, 32, tone), (100, 100), (2 * radius + 2,) * 2)
+def arrow(path: Sequence[Point], size: float, style: Style, spared: Iterable[Rect] = ()) -> Sprite:
+    """Return a brass arrow along a path on the screen, slim at first, to its head, which has a size in pixels.
 
-
-@recent(72)
-def arrow_head(size: int, degrees: int, style: Style) -> Surface:
-    """Return a brass arrow head that points right, turned clockwise by degrees; the picture is a fifth larger."""
-    path = "M94 50 L8 78 V22 Z"
-    ink, tone = _trail(style)
-    body = f'<g transform="rotate({degrees} 50 50)">{stroke(path, ink, 14)}{fill(path, tone)}</g>'
-    side = round(1.2 * size)
-    return rasterise(placed(body, 10, 10, 1.0), (120, 120), (side, side))
-
-
-def _trail(style: Style) -> tuple[str, str]:
-    """Return the colours of the outline and the face of beads and arrows."""
-    return (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (palette.FOCUS_INK, palette.BRASS_LIGHT)
+    What it spares is seen through it.
+    """
+    tip, length = Vector2(path[-1]), 0.82 * size
+    body = [Vector2(at) for at in path if tip.distance_to(at) > length]
+    body.append(tip.move_towards(body[-1], length))
+    left, right = list[Vector2](), list[Vector2]()
+    for number, (at, after) in enumerate(pairwise([*body, tip])):
+        side = (after - at).rotate(90).normalize() * size
+        half = side * (0.05 + 0.1 * number / len(body))
+        left.append(at - half)
+        right.append(at + half)
+    outline = [*left, body[-1] - 0.3 * side, tip, body[-1] + 0.3 * side, *reversed(right)]
+    edge, xs, ys = 0.07 * size, [at.x for at in outline], [at.y for at in outline]
+    x, y = floor(min(xs) - edge) - 1, floor(min(ys) - edge) - 1
+    whole = ceil(max(xs) + edge) + 1 - x, ceil(max(ys) + edge) + 1 - y
+    drawn = "M" + " L".join(f"{at.x - x:.1f} {at.y - y:.1f}" for at in outline) + " Z"
+    ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (FOCUS_INK, BRASS_LIGHT)
+    picture = rasterise(stroke(drawn, ink, 2 * edge) + fill(drawn, tone), whole, whole)
+    for area in spared:
+        picture.fill((255, 255, 255, 100), area.move(-x, -y), pygame.BLEND_RGBA_MULT)
+    return Sprite(encoded(picture), x, y)
 
 
 def bed(size: Size, colour: str, corner: int, style: Style, outline: float = 0.0) -> Surface:

@@ -433,7 +433,9 @@ class BoardView:
     def show(self, move: Move, view: TableView, animator: CardAnimator, line: Sequence[Move]) -> None:
         """Show a hint, in place of any other; line is the way to win that is known, if any."""
         following = line[1] if len(line) > 1 and line[0] == move else None
-        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion, following)
+        drawn = chain(self.layout.panels(view), self.layout.figures(view), self.layout.buttons(view))
+        hung = [*(one.area for one in drawn), self.layout.message_home, *filter(None, [self.layout.lamp])]
+        self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion, following, hung)
         self._services.images.prerender(self._hint.prerender)
 
     def hide(self) -> None:

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, pairwise, product
-from math import atan2, cos, degrees, dist, pi, radians, sin
+from math import cos, dist, inf, pi, sin
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.cards import Card, Suit
 from game.settings import Motion
@@ -22,10 +22,11 @@ from scenes.render.palette import rgb
 from scenes.render.svg import Point, transparent
 
 GROWN, EDGE = 1.1, 5  # a ghost's size relative to its card, and the width of its edge in units
-BELOW, ON_TOP = 2.0, 3.0  # instead of a share of the flight: marks that stay, below the ghosts or above them
 SIZES = 8  # steps in which a ghost shrinks on its way to a smaller place, and a back grows
 MOMENTS = 250  # moments of a flight and the pause after it that are prerendered
 PERIOD, WHOLE = d.HINT_FLIGHT + d.HINT_PAUSE, d.HINT_FLIGHTS * (d.HINT_FLIGHT + d.HINT_PAUSE)
+BEZIER = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (step / 32 for step in range(33))]
+"""What each of the four points that define a curve counts for each of the points along it."""
 Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
 
@@ -35,7 +36,8 @@ class GhostFlight:
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
-    rises is how far up, in pixels, the card there makes room. No bead lies on what is kept free: shields and indices.
+    rises is how far up, in pixels, the card there makes room. An arrow shows the way: around cards, the areas covered,
+    if that is not far, and around what is kept to be seen: indices, shields, and what hangs on rails.
     """
 
     def __init__(
@@ -48,36 +50,38 @@ class GhostFlight:
         deck: CardImages,
         onward: Point | None,
         rises: int,
+        covered: Sequence[Rect],
         kept: Sequence[Rect],
     ) -> None:
         self._runs, self._target, self._height, self._onward = runs, target, height, onward
-        self._seen, self._kept = seen, kept
+        self._seen, self._covered, self._kept = seen, covered, kept
         self.beside = neighbours(layout, runs[0][0][1].centre, target.center)
         self._rises, self._grown = (rises, 1.0) if self.beside else (0, GROWN)  # a neighbour keeps below the labels
         self._layout, self._deck = layout, deck
         self._ghosts: dict[tuple[Card, int, int, int, int, float], Surface] = {}
         self.drawn = layout.images.draws_now
         """Whether all ghosts are drawn."""
-        self._trail: tuple[tuple[float, Sprite], ...] = ()
+        self._bend: Point = target.center
+        self._arrow: tuple[Sprite, ...] = ()
         if self.drawn:
-            self._draw_trail()
+            self._draw_arrow()
 
-    def _draw_trail(self) -> None:
-        """Draw one trail: those of neighbours would run into each other.
-
-        It begins where a card is nearest to the target, but above cards that attack: it would cross those beside them.
-        """
-        position, (x, y) = self._runs[0][0][1], self._end(0.37, self._rises)
-        area = position.area.unionall([run[0][1].area for run in self._runs])
-        attacks = self._layout.rules.combined and self._layout.field.collidepoint(self._target.center)
-        nearest = max(area.left, min(x, area.right)), max(area.top, min(y, area.bottom))
-        start = area.midtop if attacks else position.centre if self.beside else nearest
-        self._trail = tuple(self._beads(area, start))
+    def _draw_arrow(self) -> None:
+        """Draw one arrow: those of neighbours would run into each other."""
+        u, metrics, areas = self._layout.u, self._layout.metrics, [at.area for _card, at in chain(*self._runs)]
+        source, size, way = areas[0].unionall(areas), u(40 if metrics.small else 50), None
+        if self.beside:  # over the edges of both, below the indices
+            end, y = source.centerx + 0.7 * (self._target.centerx - source.centerx), source.y + 0.7 * source.height
+            arc = (source.centerx, y), ((source.centerx + end) / 2, y - u(30)), (end, y)
+            way = [curve(*arc, step / 16) for step in range(17)]
+        elif found := self._cheapest(source, size):
+            way, self._bend = found
+        self._arrow = (markers.arrow(way, size, metrics.style, self._kept),) if way else ()
 
     def drawing(self) -> Iterator[None]:
-        """Draw beads and ghosts step by step; until then, or if that fails, only those drawn are shown."""
+        """Draw arrow and ghosts step by step; until then, or if that fails, only those drawn are shown."""
         try:
-            self._draw_trail()
+            self._draw_arrow()
             tuple(self.frame(0.0, Motion.REDUCED))
             if self.beside:
                 size, metrics = self.framed(d.HINT_FLIGHT, Motion.FULL).size, self._layout.metrics
@@ -92,11 +96,9 @@ class GhostFlight:
 
     def frame(self, time: float, motion: Motion) -> Iterator[Drawable]:
         """Draw the moment some seconds after the hint was asked for."""
-        passed = _flown(time, motion)
-        yield from (mark for share, mark in self._trail if passed < share < ON_TOP)
-        for run in self._runs:
-            yield from self._drawables(run, time, motion)
-        yield from (mark for share, mark in self._trail if share == ON_TOP and passed < 0.05)
+        ghosts = chain.from_iterable(self._drawables(run, time, motion) for run in self._runs)
+        arrow = () if self.beside and _flown(time, motion) >= 0.05 else self._arrow
+        return chain(ghosts, arrow) if self.beside else chain(arrow, ghosts)
 
     def risen(self, time: float, motion: Motion) -> int:
         """Return how far up the card there has made room, in pixels, as it does for the move."""
@@ -140,66 +142,35 @@ class GhostFlight:
             tilt = 0.0 if short else 8 * sin(pi * share) * (1 if end[0] < start[0] else -1)
             yield from self._ghost(run, round(size * self._grown), at, tilt, opacity, sweep)
 
-    def _beads(self, area: Rect, start: Point) -> Iterator[tuple[float, Sprite]]:
-        """Draw the beads along a curve from cards' area, each with its share of the flight, and the arrow head.
+    def _cheapest(self, source: Rect, size: int) -> tuple[list[Point], Point] | None:
+        """Return the best way for an arrow, and the control point of the quadratic curve like it; None without room.
 
-        There are no beads on what flies, nor on rails, where they would cover text and other cards, but for those along
-        the upper edge of cards that attack. They end at the arrow head, which lies at the nearest point around
-        what is seen of the target that is free; below all flying cards, but on a rail, between neighbours, on top.
+        It is short, bends little, hides little, and is wholly on the screen. size: that of its head, in pixels.
         """
-        (_start, bend, end), u, metrics = self._path(start), self._layout.u, self._layout.metrics
-        arrow = u(40) if metrics.small else min(u(56), max(u(46), round(dist(start, end) / 4)))
-        field = self._layout.field.inflate(-u(20), 0)  # as wide as the widest bead
-        attacks = start == area.midtop
-        air, around = u(0 if attacks else 16), u(22) if metrics.small else arrow  # there its neighbour would be covered
-        edge, flying = self._seen.inflate(around, around), [run[0][1].area.inflate(air, air) for run in self._runs]
-        taken = [self._target.inflate(arrow, arrow), *flying, *self._kept]
-        points = [curve(start, bend, end, step / 100) for step in range(100, 0, -1)]
-        point = next((point for point in points if not edge.collidepoint(point)), None)
-        if point and not self.beside:
-            heads = [Rect(at, (0, 0)).inflate(arrow, arrow) for at in sorted(_around(edge), key=partial(dist, point))]
-            seen = filter(Rect((0, 0), metrics.size).contains, heads)
-            free = [head for head in seen if head.collidelist(self._kept) < 0]
-            # in columns, where there is room beside the face of the last card, it lies on no suit either
-            suits = () if attacks else [place.move(1.5 * place.width, 0) for place in self._kept]
-            point = min(free, key=lambda head: head.collidelist(suits) >= 0).center if free else None
-        elif point and area.collidepoint(point):  # between neighbours it lies over the edges of both, or in a gap
-            part = 0.5 if self._onward else 0.66
-            point = start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])
-        if point:
-            turn = round(degrees(atan2(end[1] - point[1], end[0] - point[0])) / 5) * 5
-            head = markers.arrow_head(arrow, turn, metrics.style)
-            yield ON_TOP if self.beside else BELOW, centred_sprite(head, *point)
-            end = point
-            taken.append(Rect(end, (0, 0)).inflate(1.5 * arrow, 1.5 * arrow))
-        radius, pitch = 12 if metrics.small else 10, u(34 if dist(start, end) < u(300) else 48)
-        for bead in range(beads := max(4, round(dist(start, end) / pitch))):
-            share = max(0.001, bead / beads)  # the first, too, is seen until they fly
-            at = curve(start, bend, end, share)
-            along = attacks and abs(at[1] - area.top) < u(12)  # labels are higher, and other cards lower
-            clear = not any(place.collidepoint(at) for place in taken) if bead else attacks
-            if clear and (along or field.collidepoint(at)):
-                yield share, centred_sprite(markers.bead(u(radius + 2 * share), metrics.style), *at)
+        grain, u, least, best = max(1, self._layout.u(8)), self._layout.u, inf, None
+        screen = Rect((0, 0), self._layout.metrics.size).inflate(-u(22), -u(22))  # within it, all of an arrow is seen
+        picture = _priced(self._layout, self._covered, [*self._kept, source, self._seen], grain)
+        prices, pitch, wide = picture.get_buffer().raw, picture.get_pitch(), 0.35 * size
+        for price, way in sorted(_ways(source, self._seen, 1.2 * size, self._layout), key=lambda priced: priced[0]):
+            if price >= least:
+                break
+            xs, ys = ([a * p + b * q + c * r + d * s for a, b, c, d in BEZIER] for p, q, r, s in zip(*way, strict=True))
+            (x, y), (start, first, last, end) = way[3].move_towards(way[2], size / 2), way
+            head = Rect(x - wide, y - wide, 2 * wide, 2 * wide)
+            if screen.contains(head) and all(map(screen.collidepoint, (min(xs), max(xs)), (min(ys), max(ys)))):
+                path = list(zip(xs, ys, strict=True))
+                spots = [*path, *3 * [head.topleft, head.topright, head.bottomleft, head.bottomright]]
+                hidden = sum([prices[int(y) // grain * pitch + int(x) // grain] for x, y in spots]) / 10 / len(spots)
+                if price + hidden * start.distance_to(end) < least:
+                    least, bend = price + hidden * start.distance_to(end), (3 * (first + last) - start - end) / 4
+                    best = path, (bend.x, bend.y)
+        return best
 
     def _path(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
-        """Return the curve of a flight: its start, the control point and where it ends.
-
-        The control point is beside the chord, towards the middle of the field, and above it. Between neighbours it is
-        near, because a card between them should not go far out of its way.
-        """
-        end, middle, u = self._end(1.0 if long else 0.37, self._rises), self._layout.field.centerx, self._layout.u
-        x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
-        toward = 1 if x < middle else -1
-        far = dist(start, end)
-        reach = min(1.0, abs(middle - x) / max(1, u(250)), far / u(600))
-        if self.beside:  # over its neighbour, highest where no label is
-            return start, (end[0], min(start[1], end[1]) - u(36)), end
-        within = self._layout.field.collidepoint
-        # the short flight to a rail needs a clear arc; one from a rail keeps below the labels there
-        high = 120 if within(end) else 180
-        if not within(start):
-            high = 0
-        return start, (x + toward * reach * u(250), y - min(1.0, far / u(200)) ** 2 * u(high)), end
+        """Return the curve of a flight, which is like the arrow: its start, the control point and where it ends."""
+        end = self._end(1.0 if long else 0.37, self._rises)
+        beside = end[0], min(start[1], end[1]) - self._layout.u(36)  # over its neighbour, highest where no label is
+        return start, beside if self.beside else self._bend, end
 
     def _end(self, below: float, risen: int = 0) -> Point:
         """Return the middle of a first ghost that lies where the move lays its card, on one that has risen so far.
@@ -364,11 +335,39 @@ def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
     return a * start[0] + b * bend[0] + c * end[0], a * start[1] + b * bend[1] + c * end[1]
 
 
-def _around(area: Rect) -> Iterator[Point]:
-    """Yield points all around an area, on its edge."""
-    for turn in range(0, 360, 3):
-        x, y = (max(-0.5, min(0.5, part(radians(turn)))) for part in (cos, sin))
-        yield area.centerx + x * area.width, area.centery + y * area.height
+def _priced(layout: TableLayout, covered: Iterable[Rect], kept: Iterable[Rect], grain: int) -> Surface:
+    """Return a picture, a pixel for each grain of the screen: what an arrow costs there, in tenths of its length."""
+    size, around = layout.metrics.size, layout.u(14)  # about the width of an arrow
+    prices = Surface((size[0] // grain + 1, size[1] // grain + 1), depth=8)
+    places = (5, Rect((0, 0), size)), (0, layout.field)
+    cards = ((1 if layout.field.contains(card) else 20, card) for card in covered)  # those on rails are brighter
+    for price, area in chain(places, cards, ((250, area.inflate(around, around)) for area in kept)):
+        left, top = area.left // grain, area.top // grain
+        prices.fill(price, (left, top, area.right // grain - left + 1, area.bottom // grain - top + 1))
+    return prices
+
+
+def _ways(source: Rect, target: Rect, least: float, layout: TableLayout) -> Iterator[tuple[float, tuple[Vector2, ...]]]:
+    """Yield curves of at least a length between the edges of two areas, each with a price for length and bends.
+
+    They leave and arrive more or less at right angles.
+    """
+    for (start, out), (end, back) in product(_edges(source, layout.u(18)), _edges(target, layout.u(15))):
+        far = start.distance_to(end)
+        chord = (end - start) / max(1.0, far)
+        leaves, enters = out * chord, -(back * chord)
+        if far >= least and min(leaves, enters) > -0.3:
+            reach, turns = max(layout.u(70), 0.4 * far), (1 - leaves) ** 2 + (1 - enters) ** 2
+            for straight in 0.0, 0.35, 0.7:
+                first, last = start + reach * out.lerp(chord, straight), end + reach * back.lerp(-chord, straight)
+                yield far + layout.u(150) * (1 - straight) ** 2 * turns, (start, first, last, end)
+
+
+def _edges(area: Rect, away: int) -> Iterator[tuple[Vector2, Vector2]]:
+    """Yield points beside the edges of an area, some pixels away, each with the direction outwards."""
+    for share, (x, y) in product((-0.25, 0.0, 0.25), ((0, -1), (0, 1), (-1, 0), (1, 0))):
+        out, edge = Vector2(x, y), ((x / 2 or share) * area.width, (y / 2 or share) * area.height)
+        yield Vector2(area.center) + edge + away * out, out
 
 
 def uncovered(position: CardPosition, others: Iterable[CardPosition]) -> Iterator[Rect]:
@@ -407,8 +406,9 @@ class Hint:
         state: State,
         motion: Motion,
         following: Move | None = None,
+        hung: Sequence[Rect] = (),
     ) -> None:
-        self._layout, self._deck, self._state, self._motion = layout, deck, state, motion
+        self._layout, self._deck, self._state, self._motion, self._hung = layout, deck, state, motion, hung
         self._time = 0.0 if motion is Motion.OFF else -d.HINT_WAITS
         takes, slot = takes_and_target(move, layout, state)
         piles = [(take, state.piles[take.slot]) for take in takes]
@@ -444,12 +444,13 @@ class Hint:
                 onward = lands.x - under.x, lands.y - under.y
             rises = there.y - under.y if there and under else 0
             shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
-            kept = [Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown]
+            kept = [*self._hung, *(Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown)]
             kept += [Rect(at.x - 2, at.y - 2, 0.4 * at.width, 0.3 * at.height) for at in positions.values() if at.up]
             parts = (part.clip(self._target) for part in chain(*self._free.values()))
             wide = [part for part in parts if part.width > layout.u(24)]  # no gap between cards that cover it
             seen = wide[0].unionall(wide) if wide else self._target
-            return GhostFlight(runs, self._target, seen, height, layout, self._deck, onward, rises, kept)
+            areas = [position.area for position in positions.values()]
+            return GhostFlight(runs, self._target, seen, height, layout, self._deck, onward, rises, areas, kept)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
         if top and not top.up:

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
-from pygame import Surface
+from pygame import Surface, Vector2
 
 from game.cards import Suit, pack
 from game.settings import Back
@@ -57,8 +57,7 @@ def furniture(unit: float, style: Style) -> Iterator[Surface]:
     yield markers.card_sign("7", Suit.CLUBS, 64, style)
     yield markers.frame(CARD, unit, style)
     yield markers.bed(CARD, "#031A20", 10, style)
-    yield markers.bead(6, style)
-    yield markers.arrow_head(56, 30, style)
+    yield markers.arrow([(0, 0), (90, 20), (200, 90)], 56, style).picture
     for on in (False, True):
         yield tokens.seal("K", 92, style, filled=on)
         yield tokens.tick(on, unit, style)
@@ -150,9 +149,10 @@ def test_the_same_is_always_drawn_the_same() -> None:
     assert first == [seen(picture) for picture in furniture(0.67, PLAIN)]
 
 
-def test_an_arrow_head_is_whole_wherever_it_turns_to() -> None:
+def test_an_arrow_is_whole_wherever_it_points_to() -> None:
     for degrees in range(0, 360, 5):
-        picture = markers.arrow_head(84, degrees, PLAIN)
+        x, y = Vector2(200, 0).rotate(degrees)
+        picture = markers.arrow([(0, 0), (x, y)], 84, PLAIN).picture
         assert picture.get_rect().inflate(-2, -2).contains(picture.get_bounding_rect(min_alpha=128)), degrees
 
 

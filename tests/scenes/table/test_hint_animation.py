@@ -1,7 +1,7 @@
 """A hint on the board: the field dims, a ghost flies where the move leads, and then the board is at rest."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from itertools import product
 from math import dist
@@ -12,7 +12,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Rect, Vector2
 
 from game.play import Play
 from game.rules import GAMES
@@ -27,6 +27,7 @@ from scenes.commands import Command
 from scenes.render.drawables import LayerBreak, Sprite, Tint
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
+from scenes.render.svg import Point
 from scenes.table.hint_animation import (
     EDGE,
     GROWN,
@@ -303,7 +304,7 @@ def test_a_hint_to_attack_flies_all_the_cards_that_attack(sit: Sit) -> None:
 def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_half_covered(sit: Sit) -> None:
     deal, moves = proven_moves("wall")
     robot = sit("wall", deal)
-    board, attacks, trails = robot.table.board, 0, 0
+    board, attacks = robot.table.board, 0
     for move in moves:
         _takes, target = takes_and_target(move, board.layout, robot.play.state)
         if place := board.layout.shield(target, robot.play.state):
@@ -316,48 +317,76 @@ def test_of_the_shields_only_that_of_the_target_stays_bright_and_no_other_is_hal
             lit = board.layout.ring(target, 1, robot.play.state)
             bodies = {sprite: sprite.area.scale_by(0.7) for sprite in shields}  # without their glow
             assert [sprite for sprite, body in bodies.items() if body.colliderect(lit)] == bright
-            beads = [
-                sprite.area.center
-                for sprite in shown(robot)
-                if sprite.area.width == sprite.area.height <= board.layout.u(26)
-            ]
-            trails += bool(beads)
-            assert not any(body.collidepoint(bead) for body in bodies.values() for bead in beads)
-            lying = board.layout.card_positions(robot.play.state).values()
-            indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
-            assert not any(index.collidepoint(bead) for index in indices for bead in beads)
         board.make(move)
     assert attacks > 10
-    assert trails > 10
+
+
+@pytest.fixture
+def arrows(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Sprite, Rect]]:
+    """Return a list of all arrows drawn from now on, each with the area of its head."""
+    drawn, plainly = list[tuple[Sprite, Rect]](), markers.arrow
+
+    def arrow(path: Sequence[Point], size: float, style: Style, spared: Iterable[Rect]) -> Sprite:
+        head = Vector2(path[-1]).move_towards(path[-3], size / 2)
+        drawn.append((plainly(path, size, style, spared), Rect(head, (0, 0)).inflate(size, size)))
+        return drawn[-1][0]
+
+    monkeypatch.setattr(markers, "arrow", arrow)
+    return drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_whole_arrow_leads_from_the_cards_to_the_target_and_hides_no_index_or_shield(
+    sit: Sit, arrows: list[tuple[Sprite, Rect]], game: str
+) -> None:
+    deal, moves = proven_moves(game)
+    robot = sit(game, deal)
+    board, layout = robot.table.board, robot.table.board.layout
+    for move in moves[:60]:
+        arrows.clear()
+        board.point_out(move)
+        takes, target = takes_and_target(move, layout, robot.play.state)
+        assert bool(takes) == len(arrows)
+        for arrow, _head in arrows:
+            assert robot.picture.get_rect().contains(arrow.picture.get_bounding_rect().move(arrow.x, arrow.y))
+            assert arrow in shown(robot)
+            opaque = pygame.mask.from_surface(arrow.picture, threshold=127)
+            assert 1 == len(pygame.mask.from_surface(arrow.picture, threshold=30).connected_components(8))
+            ends = [layout.ring(take.slot, take.count, robot.play.state) for take in takes]
+            for end in layout.ring(target, int(bool(robot.play.state.piles[target])), robot.play.state), *ends[:1]:
+                near = end.unionall(ends) if end in ends else end
+                assert near.inflate(layout.u(60), layout.u(60)).colliderect(arrow.area)
+            lying = layout.card_positions(robot.play.state).values()
+            kept = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
+            shields = filter(None, (layout.shield(slot.number, robot.play.state) for slot in robot.play.rules.slots))
+            kept += [Rect(middle, (0, 0)).inflate(0.7 * size, 0.7 * size) for middle, size in shields]
+            for area in kept:
+                whole = pygame.Mask(area.size, fill=True)
+                assert not opaque.overlap(whole, (area.x - arrow.x, area.y - arrow.y))
+        board.make(move)
 
 
 @pytest.mark.parametrize("game", ["wall", "maze"])
 def test_the_arrow_head_of_a_hint_lies_on_the_screen_on_no_index_and_near_its_target(
-    sit: Sit, monkeypatch: pytest.MonkeyPatch, game: str
+    sit: Sit, arrows: list[tuple[Sprite, Rect]], game: str
 ) -> None:
-    plainly, heads = markers.arrow_head, list[Surface]()
-
-    def arrow_head(size: int, degrees: int, style: Style) -> Surface:
-        heads.append(plainly(size, degrees, style))
-        return heads[-1]
-
-    monkeypatch.setattr(markers, "arrow_head", arrow_head)
     deal, moves = proven_moves(game)
     robot = sit(game, deal)
     board = robot.table.board
     for move in moves[:40]:
         for hinted in (move, robot.play.legal[-1]):
+            before = len(arrows)
             board.point_out(hinted)
             lying = board.layout.card_positions(robot.play.state).values()
             indices = [Rect(at.x, at.y, at.width // 3, at.height // 4) for at in lying if at.up]
-            areas = [sprite.area.scale_by(0.75) for sprite in shown(robot) if sprite.picture in heads]
+            areas = [head.scale_by(0.75) for _arrow, head in arrows[before:]]
             assert [] == [area for area in areas if area.collidelist(indices) >= 0]
             assert all(robot.picture.get_rect().contains(area) for area in areas)
             _takes, target = takes_and_target(hinted, board.layout, robot.play.state)
             there = board.layout.ring(target, int(bool(robot.play.state.piles[target])), robot.play.state)
             assert all(there.inflate(5 * area.width, 5 * area.width).collidepoint(area.center) for area in areas)
         board.make(move)
-    assert len(heads) > 10
+    assert len(arrows) > 10
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
