@@ -476,7 +476,7 @@ class Hint:
 
     @property
     def moving(self) -> bool:
-        """Whether the field still dims or anything moves; afterwards the rings and beads stay."""
+        """Whether the field still dims or anything moves; afterwards rings and arrow stay."""
         if self._motion is Motion.OFF:
             return False
         return self._time < (WHOLE if self._motion is Motion.FULL else d.HINT_VEIL) or not self._flight.drawn
