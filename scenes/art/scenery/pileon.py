@@ -75,7 +75,7 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
         bodies = (block(-long / 2, -1.3, long, 2.6, STREAK, opacity=0.09 * up, radius=1.3) for up in range(6))
         pictures = (common.small(body, (long, 8), view.scale) for body in bodies)
         glints.append(Swarm(tuple(pictures), tuple(motes), every=2))
-    sky = Rect(field.left, field.top + round(0.4 * field.height), field.width, round(0.44 * field.height))
+    sky = Rect(field.left, field.top + round(0.68 * field.height), field.width, round(0.26 * field.height))
     gulls = common.flock(view, sky, 3, random, _gull, (60, 44))
     lights = common.lamps(view, ((800, 664),), 120, "#4FB8A4", 0.7, random, (3.0, 4.0), every=4)
     lamp = common.lamps(view, (_post(view),), 84, "#FFB84A", 0.62, random, (2.0, 3.0), every=3)
@@ -105,7 +105,7 @@ def _sailing(view: SceneView, field: Rect, random: Random) -> Life:
     large = 0.42
     hull = common.small(BOAT, (156, 156), large * view.scale)
     sea, up = field.inflate(round(320 * large * view.scale), 0), 34 * large * view.scale
-    across, down = view.pixel(800 + random.uniform(-40, 110), 682 - 26 * large)
+    across, down = view.pixel(800 + random.uniform(-40, 110), 688 - 26 * large)
     boats, lamps = list[Mote](), list[Mote]()
     for start in (across, across - sea.width / 2):
         boat = Mote((start, down), speed=(30 * view.scale, 0.0), sway=(0.0, 2.2 * view.scale), swaying=5.2)
