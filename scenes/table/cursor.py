@@ -153,7 +153,7 @@ def _next_depth(layout: TableLayout, view: TableView, slot: int, direction: Comm
 
 
 def places(layout: TableLayout, view: TableView) -> list[int]:
-    """Return the slots that the cursor can stand on, in reading order, then other targets of the chosen cards."""
+    """Return the slots that the cursor can stand on, as the Tab key goes, then other targets of the chosen cards."""
     slots = list(layout.neighbours(view.state))
     return slots + sorted(view.targets.difference(slots))
 
