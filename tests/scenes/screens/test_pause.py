@@ -24,6 +24,7 @@ from scenes.screens.pause import LOOKS, SHOWN, Pause
 from scenes.screens.select_game import SelectGame
 from scenes.screens.table import Table
 from scenes.widgets.settings_rows import SIZE, setting_row, value_area
+from tests.image_cache import wait_for_worker
 from tests.scenes.conftest import SMALL, Line, Sit
 from tests.scenes.fakes import Knowing, no_deal, services
 from tests.scenes.robot import Robot
@@ -195,7 +196,9 @@ def test_a_pause_that_is_left_waits_for_no_grade(tmp_path: Path) -> None:
 def test_the_table_behind_follows_the_settings(paused: Robot, setting: str) -> None:
     before = paused.picture.copy()
     paused.services.change(**{setting: True})
-    paused.wait(0.5)
+    paused.wait(0.1)
+    wait_for_worker(paused.services.images)  # which draws the table anew
+    paused.wait(0.4)
     changed = paused.picture.copy()
     paused.key(pygame.K_p)
     paused.key(pygame.K_p)
