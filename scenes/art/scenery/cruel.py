@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mote, SceneView, Swarm, point_in, small
 from scenes.render.palette import THORNS, mix
-from scenes.render.svg import Point, arch, block, disc, fill, polygon, ring, stroke
+from scenes.render.svg import Point, arch, block, disc, drawings, fill, polygon, ring, stroke
 
 # The stops about 0.65 round off the brightest line, which would otherwise look like an edge.
 SKY = (
@@ -25,16 +25,11 @@ SKY = (
 TRACERY, GLASS, LEAD = "#FF9AC0", "#C8327E", "#2A0822"
 PANES = "#FF6F86", "#B9AEEA", "#FFA94D", "#6CB8F2"
 CANE, CANE_FAR = "#1E0722", "#3A0E3A"
-PETAL, PETAL_LIT, PETAL_SHADED, SPIRAL = "#9E1440", "#D92A5A", "#BE1F4E", "#7A0C34"
-PETAL_FALLING = "#FF5F8E"
-LEAF, LEAF_SHADED = "#2C4A32", "#26392B"
+PETAL_LIT, PETAL_FALLING = "#D92A5A", "#FF5F8E"
 THICKET = "#12051A"
 
 CENTRE = common.BOX[0] // 2, common.BOX[1] // 2
-ROSE_FLANK = "M0 -44 C16 -44 24 -36 26 -24 C40 -22 46 -8 40 4 C44 20 32 30 18 28"
-ROSE_RIGHT = f"{ROSE_FLANK} C15 35 8 38.5 0 38.5 Z"
-ROSE = f"{ROSE_FLANK} C12 42 -12 42 -18 28 C-32 30 -44 20 -40 4 C-46 -8 -40 -22 -26 -24 C-24 -36 -16 -44 0 -44 Z"
-ROSE_SPIRAL = "M0 -2 a7 7 0 1 1 -7 -7 M11 1 a14 14 0 1 1 -12 -18 M20 -5 a22 22 0 0 1 -25 23"
+THINGS = drawings("things")
 MOTH_WING = "M0 -2 Q8 -19 20 -14 Q23 -4 10 2 Q18 6 13 14 Q6 17 0 5 Z"
 
 Curve = tuple[Point, Point, Point, Point]
@@ -278,21 +273,16 @@ def _rose(random: Random, x: float, y: float, size: float) -> str:
     leaves = ""
     for side in random.choice(((1,), (1, -1), (-1,))):
         angle = random.uniform(10, 40)
-        leaf = fill("M30 0 Q52 -30 92 -4 Q60 22 30 0 Z", LEAF) + fill("M30 0 Q58 6 92 -4 Q60 22 30 0 Z", LEAF_SHADED)
-        leaves += f'<g transform="scale({side} 1) rotate({angle:.1f})">{leaf}</g>'
-    heart = fill(ROSE, PETAL_LIT) + fill(ROSE_RIGHT, PETAL_SHADED)
-    bloom = fill(ROSE, PETAL) + f'<g transform="translate(-1.5 -3) scale(0.86)">{heart}</g>'
-    bloom += f'<g transform="rotate({turn:.1f})">{stroke(ROSE_SPIRAL, SPIRAL, 5)}</g>'
+        leaves += f'<g transform="scale({side} 1) rotate({angle:.1f})">{THINGS["leaf"]}</g>'
+    bloom = THINGS["rose"] + f'<g transform="rotate({turn:.1f})">{THINGS["rose spiral"]}</g>'
     return f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">{leaves}{bloom}</g>'
 
 
 def _bud(random: Random, x: float, y: float, size: float) -> str:
     """Return a closed rose on its stalk, its middle at a point."""
     scale, turn = size / 150, random.uniform(-24, 24)
-    body = fill("M-26 30 Q-44 4 -20 -8 L0 20 Z", LEAF) + fill("M26 30 Q44 4 20 -8 L0 20 Z", LEAF_SHADED)
-    body += fill("M0 -50 C22 -30 30 10 0 34 C-30 10 -22 -30 0 -50 Z", PETAL_SHADED)
-    body += fill("M0 -50 C22 -30 30 10 0 34 Z", PETAL) + fill("M-22 34 Q0 4 22 34 Q0 48 -22 34 Z", LEAF)
-    return f'<g transform="translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale({scale:.3f})">{body}</g>'
+    place = f"translate({x:.1f} {y:.1f}) rotate({turn:.1f}) scale({scale:.3f})"
+    return f'<g transform="{place}">{THINGS["rosebud"]}</g>'
 
 
 def _thicket(view: SceneView) -> str:

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from scenes.art.scenery import common
 from scenes.art.scenery.common import HOURS, Life, Mood, Mote, SceneView, Swarm, point_in
 from scenes.render.palette import BRASS_DARK, HEDGE
-from scenes.render.svg import Point, arch, block, disc, fill, rasterise, stroke
+from scenes.render.svg import Point, arch, block, disc, drawings, fill, rasterise, stroke
 
 GROUND = ((0.0, "#0B241C"), (0.5, "#0F3325"), (1.0, "#081B15"))
 CELL = 64
@@ -21,6 +21,7 @@ LAYERS = ((12, 26, "#05140F"), (6, 26, "#0C2D20"), (0, 26, "#17513A"), (-3, 16, 
 LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
 FIREFLY = "#D8F27A"
+THINGS = drawings("things")
 LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
@@ -119,21 +120,10 @@ def life(size: tuple[int, int], field: Rect, random: Random) -> Life:
 
 def gardener(away: bool, step: float) -> str:
     """Return a gardener with a lantern, seen from behind or from the front, at a share of two of their steps."""
-    sway, dark, coat = sin(2 * pi * step), "#05140F", "#8E3B34"
+    sway, dark = sin(2 * pi * step), "#05140F"
     feet = block(-19, 16 + 5 * sway, 10, 21, dark, radius=4) + block(-7, 16 - 5 * sway, 10, 21, dark, radius=4)
-    body = fill("M-18 -6 Q-8 -12 2 -6 L6 27 Q-8 33 -22 27 Z", dark)
-    body += fill("M-15 -4 Q-8 -9 -1 -4 L3 25 Q-8 29 -19 25 Z", coat)
-    seam = block(-9, 2, 2, 24, "#5E2228") if away else block(-9, -4, 2, 30, "#C86A4C")
-    arm = stroke("M-2 1 L13 3", dark, 11) + stroke("M-2 1 L13 3", coat, 6)
-    head = disc(-8, -15, 10, dark) + disc(-8, -15, 7.5, "#4A2A1C" if away else "#E8B88C")
-    brim = block(-27, -25, 38, 11, dark, radius=5.5) + block(-24.5, -22.5, 33, 6, "#D9B25E", radius=3)
-    crown = block(-18, -37, 20, 17, dark, radius=7) + block(-15.5, -34.5, 15, 13, "#D9B25E", radius=5)
-    band = block(-15.5, -25, 15, 3, "#6B4420")
-    roof = block(-13, -16, 26, 9, dark, radius=4) + block(-11, -14, 22, 6, "#C89438", radius=3)
-    glass = block(-11, -8, 22, 25, dark, radius=3) + block(-9, -7, 18, 20, "#FFE9A8") + disc(0, 4, 5, "#FFB45A")
-    foot = block(-13, 12, 26, 8, dark, radius=3) + block(-11, 14, 22, 4, BRASS_DARK, radius=2)
-    lantern = f'<g transform="translate(15 14) rotate({16 * sway:.1f} 0 -12) scale(0.6)">{roof}{glass}{foot}</g>'
-    walker = body + seam + head + brim + crown + band + arm + lantern
+    swung = f'<g transform="translate(15 14) rotate({16 * sway:.1f} 0 -12) scale(0.6)">{THINGS["gardener lantern"]}</g>'
+    walker = THINGS["gardener back" if away else "gardener front"] + swung
     return feet + f'<g transform="translate(0 {3 - 4 * abs(sway):.1f}) rotate({3 * sway:.1f})">{walker}</g>'
 
 
@@ -219,15 +209,7 @@ GARDEN = ((0.0, "#6FBFF5"), (0.5, "#FFF1C4"), (0.56, "#9FE07A"), (1.0, "#4A9A4E"
 def sunlit_garden(size: tuple[int, int], random: Random) -> Surface:
     """Return the garden seen through the gate, an arch of a size in pixels."""
     picture = common.vertical_gradient(size, GARDEN).convert_alpha()
-    body = disc(50, 50, 14, "#FFF6DC", opacity=0.5) + disc(50, 50, 10, "#FFFBEC")
-    body += fill("M0 84 Q22 66 46 82 Q70 64 100 80 V100 H0 Z", "#6FBF62")
-    body += fill("M0 92 Q40 76 100 92 V160 H0 Z", "#58AC55")
-    body += fill("M46 88 Q58 104 40 122 Q30 140 40 160 H76 Q60 138 66 122 Q74 104 53 88 Z", "#F6E3B4")
-    for x, y, tall in ((10, 98, 30), (24, 90, 20), (90, 98, 32), (77, 90, 21)):
-        body += fill(f"M{x - 1} {y} V{y - tall / 2} h2 V{y} Z", "#5A4030")
-        crown, across = y - tall * 0.62, tall * 0.36
-        body += disc(x, crown, across, "#216B3A")
-        body += fill(f"M{x} {crown - across} A{across} {across} 0 0 0 {x} {crown + across} Z", "#46A85A")
+    body = THINGS["garden"]
     for _flower in range(110):
         near = random.random() ** 0.8
         side = random.uniform(2, 26 + 4 * near)
