@@ -18,7 +18,7 @@ from scenes.render.dirty_rects import LaidFrame, aligned, around, changes, exten
 from scenes.render.drawables import Frame, LayerBreak, Shift, Sprite, Tint
 
 CROWD = 96  # areas, of old and new sprites
-LARGE = 0.5  # of the screen: a change of the static layer that is drawn in two turns
+LARGE, BROAD = 0.5, 0.025  # of the screen: a change of the static layer drawn in two turns, and parts of it that wait
 
 
 @lru_cache(maxsize=2)
@@ -151,10 +151,12 @@ class Renderer:
         now, differing = changes(last, frame)
         if self._later:
             stale, self._later = [*stale, *self._later], []
-        elif self._later is not None and not stale and max(map(extent, differing), default=0) > LARGE * extent(whole):
-            upper = Rect(0, 0, whole.width, whole.height // 2)
-            differing = [area.clip(upper) if extent(area) > LARGE * extent(whole) else area for area in differing]
-            self._later = around(whole, upper)
+        elif self._later is not None and not stale:
+            broad = [area for area in differing if extent(area) > BROAD * extent(whole)]
+            if sum(map(extent, merged(broad, whole.size))) > LARGE * extent(whole):
+                upper = Rect(0, 0, whole.width, whole.height // 2)
+                differing = [area.clip(upper) if area in broad else area for area in differing]
+                self._later = around(whole, upper)
         if len(differing) > CROWD and self._static and not stale:
             crowd = self._draw_crowd(now, differing, changed)
             if crowd:

@@ -204,7 +204,8 @@ def test_a_first_frame_drawn_in_turns_looks_as_if_it_had_been_drawn_in_one(level
     assert [] == split.show(frame)
 
 
-def test_a_new_place_is_drawn_in_two_turns_and_all_else_at_once() -> None:
+@pytest.mark.parametrize("count", [1, 5])
+def test_a_new_place_or_many_parts_of_it_are_drawn_in_two_turns_and_all_else_at_once(count: int) -> None:
     canvas, whole, spot, level = (
         Renderer(Surface(SIZE)),
         Renderer(Surface(SIZE)),
@@ -213,9 +214,10 @@ def test_a_new_place_is_drawn_in_two_turns_and_all_else_at_once() -> None:
     )
     canvas.show([ground(), Sprite(spot, 20, 20), Sprite(spot, 120, 60), level, Sprite(spot, 90, 60)])
     assert not canvas.unfinished
-    evening = ground()
-    evening.picture.fill((60, 20, 10))
-    frame: list[Drawable] = [evening, Sprite(spot, 70, 60), level, Sprite(spot, 90, 66)]
+    evening = Surface((SIZE[0] // count, SIZE[1]))
+    evening.fill((60, 20, 10))
+    place = [Sprite(evening, x, 0) for x in range(0, SIZE[0], evening.get_width())]
+    frame: list[Drawable] = [*place, Sprite(spot, 70, 60), level, Sprite(spot, 90, 66)]
     whole.show(frame)
     canvas.show(frame)
     assert canvas.unfinished
