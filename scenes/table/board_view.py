@@ -558,7 +558,8 @@ class BoardView:
         layout, hour = self.layout, self.layout.hour(view.state)
         undealt = layout.slot_area(view.play.rules.stock, view.state)
         played = (card for card in animator.resting() if not undealt.colliderect(card.area))
-        return [*layout.ground(hour), *self.ambient.frame(hour=hour), *layout.rails(), *self.across, *played]
+        motes = () if animator.hides_place else self.ambient.frame(hour=hour)
+        return [*layout.ground(hour), *motes, *layout.rails(), *self.across, *played]
 
     @property
     def across(self) -> Sequence[Sprite]:
