@@ -28,7 +28,11 @@ def asked() -> tuple[dict[str, Any], dict[str, Any]]:
         "EXE": lambda *parts, **options: executables.append(options),
         "COLLECT": lambda *parts, **options: None,
     }
-    with patch("tests.compiling.compiled", return_value={}), patch("tests.dataclass_methods.compile_methods"):
+    with (
+        patch.dict("os.environ", PYTHONNODEBUGRANGES="yes"),
+        patch("tests.compiling.compiled", return_value={}),
+        patch("tests.dataclass_methods.compile_methods"),
+    ):
         exec(compile(SPEC.read_text("utf-8"), SPEC, "exec"), names)
     return analyses[0], executables[0]
 

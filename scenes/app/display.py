@@ -287,9 +287,10 @@ class Display:
                 return
             self._drawn_for, self._frame_lasts = 0.0, rest
             frame = scene.frame()
-        toast = self._toasts.frame(scene.size, self._services.style(), scene.toasts_at, scene.toasts_wide)
-        above = [*toast, Tint((0, 0, *scene.size), DIMMED)] if self._dimmed else toast
-        self._draw([*frame, *above] if above else frame, seconds)
+        if self._toasts.sentence:
+            style = self._services.style()
+            frame = [*frame, *self._toasts.frame(scene.size, style, scene.toasts_at, scene.toasts_wide)]
+        self._draw([*frame, Tint((0, 0, *scene.size), DIMMED)] if self._dimmed else frame, seconds)
 
     def _draw(self, frame: Frame, seconds: float) -> None:
         """Draw a frame, some seconds after the last one."""
