@@ -263,7 +263,7 @@ class PileonLayout(RailsLayout):
         size, done, field = self.u(SEALS[0]), _done(view.state), self.field
         for index, rank in enumerate(RANKS if self.metrics.small else ()):
             seal = tokens.seal(rank_sign(rank), size, self.metrics.style, rank in done)
-            across = field.left + round((index + 0.5) * field.width / KING)
+            across = field.left + round((index + 0.75) * field.width / (KING + 0.5))
             yield Sprite.at(seal, center=(across, field.bottom - self.u(SEALS[1] / 2)))
 
     def hangings(self, view: TableView) -> Iterator[Drawable]:

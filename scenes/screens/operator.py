@@ -152,7 +152,7 @@ class Operator(Screen):
                 self.design.rect(LEFT.middle - 232, y, 464, 72),
                 grave=name in ("clear", "quit"),
             )
-            for y, (name, label, act) in zip((530, 620, 722, 820), actions, strict=True)
+            for y, (name, label, act) in zip((530, 620, 730, 820), actions, strict=True)
         ]
 
     def prompts(self) -> list[Button]:

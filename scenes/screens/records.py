@@ -227,7 +227,7 @@ class Records(Screen):
             return
         top = 794 - 62 * len(grades(ui.rules.name))  # the y of the first of the grades, the last of which are level
         if statistics.played:
-            y, radius = (169 + top / 2, 58) if page is Page.GRADES else (472, 88)  # halfway between name and grades
+            y, radius = (169 + top / 2, 58) if page is Page.GRADES else (488, 88)  # halfway between name and grades
             yield from win_share(statistics, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)
