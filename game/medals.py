@@ -13,17 +13,17 @@ from game.statistics import Result
 
 
 class Feat(Enum):
-    """What a medal is awarded for; the value is the name of the medal, in English."""
+    """What a medal is awarded for; the value is the name of the medal and the task, for a limit of one and of more."""
 
-    RELIT = "Lit again"
-    NO_UNDO = "Sure hand"
-    NO_LAMP = "In the dark"
-    HARDEST = "Master"
-    POINTS = "Rich booty"
-    MOVES = "Few moves"
-    REDEALS = "Patience"
-    MINUTES = "Swift climb"
-    DAYS = "Day by day"
+    RELIT = "Lit again", "Win after the lamp went out"
+    NO_UNDO = "Sure hand", "Win without undo"
+    NO_LAMP = "In the dark", "Win without the lamp"
+    HARDEST = "Master", "Win at the hardest difficulty"
+    POINTS = "Rich booty", "Win with {count} point or more", "Win with {count} points or more"
+    MOVES = "Few moves", "Win in {count} move or fewer", "Win in {count} moves or fewer"
+    REDEALS = "Patience", "Win with {count} redeal or fewer", "Win with {count} redeals or fewer"
+    MINUTES = "Swift climb", "Win in less than {count} minute", "Win in less than {count} minutes"
+    DAYS = "Day by day", "Win on {count} day", "Win on {count} days running"
 
 
 @dataclass(frozen=True, slots=True)

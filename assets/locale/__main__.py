@@ -41,9 +41,12 @@ WIDTH = 110
 def template() -> Catalog:
     """Return every sentence of the source that a player may read."""
     found = _catalogue(None)
-    for file, told_of in (("problems", ProblemKind), ("medals", Feat), ("duel", Ending)):  # the scenes say them
+    for file, told_of in (("problems", ProblemKind), ("duel", Ending)):  # the scenes say them
         for one in told_of:
             found.add(one.value, locations=[(f"game/{file}.py", 0)])
+    for name, *task in (feat.value for feat in Feat):
+        for words in (name, tuple(task) if task[1:] else task[0]):
+            found.add(words, locations=[("game/medals.py", 0)])
     for word in declared_words():
         if isinstance(word, InContext):
             found.add(word.word, locations=[("game/settings.py", 0)], context=word.context)

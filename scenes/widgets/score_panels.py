@@ -101,23 +101,13 @@ EMBLEMS = {Feat.RELIT: "star", Feat.NO_UNDO: "tick", Feat.NO_LAMP: "moon", Feat.
 
 def medal_name(medal: Medal) -> str:
     """Return the name of a medal."""
-    return _(medal.feat.value)
+    return _(medal.feat.value[0])
 
 
 def medal_task(medal: Medal) -> str:
     """Return the task of a medal in words."""
-    tasks = {
-        Feat.RELIT: _("Win after the lamp went out"),
-        Feat.NO_UNDO: _("Win without undo"),
-        Feat.NO_LAMP: _("Win without the lamp"),
-        Feat.HARDEST: _("Win at the hardest difficulty"),
-        Feat.POINTS: many("Win with {count} point or more", "Win with {count} points or more", medal.limit),
-        Feat.MOVES: many("Win in {count} move or fewer", "Win in {count} moves or fewer", medal.limit),
-        Feat.REDEALS: many("Win with {count} redeal or fewer", "Win with {count} redeals or fewer", medal.limit),
-        Feat.MINUTES: many("Win in less than {count} minute", "Win in less than {count} minutes", medal.limit),
-        Feat.DAYS: many("Win on {count} day", "Win on {count} days running", medal.limit),
-    }
-    return tasks[medal.feat]
+    _name, *task = medal.feat.value
+    return many(task[0], task[-1], medal.limit) if medal.limit else _(task[0])
 
 
 PANELS = Panel(92, 276, SIDE, 640), Panel(646, 276, 628, 640), Panel(1308, 276, SIDE, 640)
