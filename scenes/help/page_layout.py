@@ -246,7 +246,7 @@ class TabRow:
         """Draw the tabs; lit is the one under the mouse."""
         unit, pixels = self.design.unit, self._pixels
         for tab, area in self.areas.items():
-            plate = page_art.tab(area.size, tab_name(tab), pixels, tab is open_tab, tab is lit, unit, self.style)
+            plate = page_art.tab(area.size, _(tab.value), pixels, tab is open_tab, tab is lit, unit, self.style)
             yield Sprite(plate, area.x, area.y)
 
     @property
@@ -255,19 +255,8 @@ class TabRow:
 
     @property
     def _widths(self) -> Sequence[float]:
-        names = (typography.measure(tab_name(tab), Face.INDEX, self._pixels) for tab in self.tabs)
+        names = (typography.measure(_(tab.value), Face.INDEX, self._pixels) for tab in self.tabs)
         return [max(178, name / self.design.unit + 2 * 20) for name in names]
-
-
-def tab_name(tab: Tab) -> str:
-    """Return the label of a tab."""
-    return {
-        Tab.GOAL: _("Goal"),
-        Tab.MOVES: _("Moves"),
-        Tab.SCORE: _("Score"),
-        Tab.TIPS: _("Tips"),
-        Tab.KEYS: _("Controls"),
-    }[tab]
 
 
 MARGIN = 44  # units beside the text, for the glow of a ring around a card

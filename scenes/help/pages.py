@@ -15,7 +15,7 @@ from game.cards import RANKS, Card, Suit
 from scenes.art.lamp import Lamp
 from scenes.art.markers import Sign
 from scenes.art.tokens import Shield
-from scenes.i18n import _
+from scenes.i18n import _, later
 from scenes.render import palette, typography
 from scenes.render.palette import Style
 from scenes.render.typography import Face
@@ -24,13 +24,13 @@ TALL, WIDE = 160, 114  # units: the size of a card in a diagram
 
 
 class Tab(Enum):
-    """The subject of a page."""
+    """The subject of a page, by its name in English."""
 
-    GOAL = "goal"
-    MOVES = "moves"
-    SCORE = "score"
-    TIPS = "tips"
-    KEYS = "keys"
+    GOAL = later("Goal")
+    MOVES = later("Moves")
+    SCORE = later("Score")
+    TIPS = later("Tips")
+    KEYS = later("Controls")
 
 
 @dataclass(frozen=True, slots=True)

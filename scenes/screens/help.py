@@ -103,7 +103,7 @@ class Help(Screen):
         """Return the name of a page: its tab, with a number if the tab has several pages."""
         tab = self._pages[index].tab
         under = [other for other, page in enumerate(self._pages) if page.tab is tab]
-        name = layout.tab_name(tab)
+        name = _(tab.value)
         return f"{name} {under.index(index) + 1}" if len(under) > 1 else name
 
     def prompts(self) -> Sequence[Button]:
