@@ -187,7 +187,8 @@ class Practice(TableScreen):
     def _back(self) -> SceneRequest | None:
         """Dismiss a selection, hint or message; without one, go back."""
         own = self.message_panel.message in (self._standing, self._praise)
-        return None if self.seat.messages.dismiss() and not own else Pop()
+        puts_back = self.board.choice.taken and self.board.cancel()
+        return None if puts_back or (self.seat.messages.dismiss() and not own) else Pop()
 
     def _lay_out(self) -> None:
         self.board.cancel()

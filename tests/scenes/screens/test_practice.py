@@ -212,6 +212,21 @@ def test_in_a_lesson_any_other_move_is_taken_back(robot: Robot) -> None:
         assert asked is scene.message_panel.message
 
 
+def test_in_a_lesson_escape_first_puts_a_chosen_card_back(tmp_path: Path) -> None:
+    robot, scene = exercise_of("cruel", tmp_path)
+    asked = scene.message_panel.message
+    robot.key(pygame.K_RIGHT)
+    robot.key(pygame.K_RETURN)
+    assert scene.board.choice.taken
+    robot.key(pygame.K_ESCAPE)
+    assert not scene.board.choice.taken
+    assert (scene, asked) == (robot.scene, scene.message_panel.message)
+    robot.key(pygame.K_ESCAPE)
+    robot.settle()
+    assert isinstance(robot.scene, Help)
+    robot.close()
+
+
 def test_a_lesson_that_ends_with_another_move_than_its_last_rings_nothing_more(tmp_path: Path) -> None:
     robot, scene = exercise_of("maze", tmp_path)
     exercise = exercise_for(scene.play.rules)
