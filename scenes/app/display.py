@@ -314,10 +314,12 @@ class Display:
 
         To create them takes longer than a frame, so the worker does it.
         """
-        screen = self.renderer.screen
-        backing(screen, screen.get_size())
-        if self._surfaces is None or self._surfaces[0].get_size() != screen.get_size():
-            self._surfaces = Surface(screen.get_size(), 0, screen), Surface(screen.get_size(), 0, screen)
+        screen, shown = self.renderer.screen, self._scaled
+        size = screen.get_size()
+        backing(screen, size)
+        if self._surfaces is None or self._surfaces[0].get_size() != size:  # at a start, one is there
+            free = shown if shown and shown.get_size() == size else Surface(size, 0, screen)
+            self._surfaces = free, Surface(size, 0, screen)
         return self._surfaces
 
     def begin_transition(
