@@ -363,7 +363,7 @@ class TableInput:
 
     def tap(self, command: Command) -> None:
         """Show the button pressed that does what the keyboard has asked for."""
-        for button in (*self._controls.items, *buttons_of(self._board.layout, self._board.view)):
+        for button in (*self._message_panel.controls.items, *buttons_of(self._board.layout, self._board.view)):
             if button.enabled and button.command is command:
                 self._controls.pressing.tap(button.name)
                 return
@@ -442,7 +442,7 @@ class TableInput:
         if layout.previewed and Tap(stock) in view.play.legal:
             beside.append(Button("stock", "", Command.STOCK, layout.slot_area(stock, view.play.state)))
         beside += (replace(key, area=key.area.inflate(reach, reach)) for key in buttons_of(layout, view))
-        return self._controls.at(point, beside)
+        return self._message_panel.controls.at(point, beside)
 
     def frame(self) -> list[Drawable]:
         """Draw the board, the message, flying cards, and the card shown in full."""

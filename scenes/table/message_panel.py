@@ -314,16 +314,19 @@ def unfolding_stages(
 class MessagePanel:
     """The message that is shown, whose buttons are the controls, in the order of their places.
 
+    It is laid out once they are asked for: the worker, which draws it, has then found its size.
+
     With full motion, a message unfolds in its place, and folds up again unless another replaces it. Meanwhile bare
     masonry is shown behind it, so that nothing is half covered.
     """
 
     def __init__(self, services: Services, controls: Controls) -> None:
         self.message: Message | None = None
-        self.controls = controls
+        self._controls = controls
         self._services = services
         self._layout: TableLayout | None = None  # until it is arranged; a lesson begins before
         self._placed: PlacedMessage | None = None
+        self._stale = False
         self._former: Message | None = None
         self._drawn: tuple[object, Sequence[Sequence[Sprite]]] | None = None
         self._pending: tuple[object, Task, Sequence[Sequence[Sprite]]] | None = None
@@ -333,12 +336,19 @@ class MessagePanel:
 
     def arrange(self, layout: TableLayout) -> None:
         """Lay out this message and all later ones on the rail of a layout."""
-        self._layout, self._bare = layout, []
+        self._layout, self._bare, self._stale = layout, [], True
+
+    @property
+    def controls(self) -> Controls:
+        """The buttons of the message, laid out."""
         self._place()
+        return self._controls
 
     def _place(self) -> None:
-        self._placed = place_message(self.message, self._layout) if self.message and self._layout else None
-        self.controls.arrange(self._placed.buttons if self._placed else ())
+        if self._stale:
+            self._stale = False
+            self._placed = place_message(self.message, self._layout) if self.message and self._layout else None
+            self._controls.arrange(self._placed.buttons if self._placed else ())
 
     def show(self, message: Message | None, focused: bool = False) -> None:
         """Show a message in place of the one before, or None.
@@ -348,9 +358,8 @@ class MessagePanel:
         if (message is None) is not (self.message is None):
             self._former, self._age = self.message, 0.0
             self._drawn = None if message else self._drawn
-        self.message = message
-        self._place()
-        self.controls.focus = self.controls.items[-1].name if focused and self.controls.items else None
+        self.message, self._stale = message, True
+        self._controls.focus = self.controls.items[-1].name if focused and self.controls.items else None
 
     def advance(self, seconds: float) -> None:
         """Let time pass; a message that is still being drawn waits."""
@@ -382,6 +391,7 @@ class MessagePanel:
 
     def covers(self, area: Rect) -> bool:
         """Whether the message that is shown overlaps an area."""
+        self._place()
         return self._placed is not None and bool(self._placed.plate.colliderect(area))
 
     def frame(self) -> Iterator[Drawable]:
@@ -413,7 +423,7 @@ class MessagePanel:
 
         They are drawn in the worker thread; until then the previous message stays, if there was one.
         """
-        wanted = message, layout, self.controls.pressing.sunk, self.controls.focus
+        wanted = message, layout, self._controls.pressing.sunk, self._controls.focus
         if self._drawn is None or self._drawn[0] != wanted:
             self._draw(wanted)
         return self._drawn[1] if self._drawn else ()
