@@ -191,10 +191,11 @@ class RailsLayout(TableLayout):
         top, high = BAR_PLATE
         areas = [Rect(right - u(160) * (3 - i) + u(10), u(top), u(150), u(high)) for i in range(3)]
         row, size = tools(view, areas, stacked=False), areas[0].size
-        words = [button.label for button in row]
-        with_icon, without = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
-        if style.text_scale > 100 and with_icon < without:
-            return [replace(button, icon=None) for button in row]
+        if style.text_scale > 100:
+            words = [button.label for button in row]
+            with_icon, without = (buttons.label_size(size, words, unit, style, room) for room in (buttons.ICONIC, 0.0))
+            if with_icon < without:
+                return [replace(button, icon=None) for button in row]
         return row
 
     # the rails

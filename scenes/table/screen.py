@@ -278,7 +278,8 @@ class TableScreen(Scene):
             if not steps:
                 self.services.speaker.play(Effect.ILLEGAL)
             return None
-        seat.input.tap(command)
+        if command not in DIRECTIONS:  # which press no button
+            seat.input.tap(command)
         if not seat.messages.asks:
             seat.controls.focus = None
         if (seat.messages.stop_looking() and command is Command.BACK) or command in self.services.refused:
