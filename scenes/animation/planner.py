@@ -250,7 +250,8 @@ class _Planner:
         if waits:  # above the cards that leave from below it
             self.timeline.add(card, Segment(ready, waits, begin, begin._replace(order=end.order)))
         lands = not self.left[card] and card in self.context.positions and begin.opacity > 0
-        settles = lands and (dealt or (self.settles and not (self.undo and event.turned)))  # a pack's count is near
+        falls = dealt or (self.settles and not (self.undo and event.turned))  # a pack's count is near
+        settles = lands and falls and not self.context.at_once
         for part in settling(segment, self.layout) if settles else (segment,):
             self.timeline.add(card, part)
         if lands and self.settles and card == event.cards[-1]:
@@ -307,6 +308,8 @@ class _Planner:
         return field.left - 0.6 * field.width if x < field.centerx else field.right + 0.6 * field.width
 
     def _segment(self, card: Card, event: Carried, start: float, begin: Pose, end: Pose, dealt: bool) -> Segment:
+        if self.context.at_once:
+            return Segment(start, 0.0, begin, end)
         turned, unit = float(begin.up != end.up), self.layout.field.height / 1080
         rails = on_rail(begin.x, self.layout) and on_rail(end.x, self.layout)
         crosses = event.turned and rails and abs(end.x - begin.x) > self.layout.field.width  # first it turns over

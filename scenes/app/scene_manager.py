@@ -123,7 +123,7 @@ class SceneManager:
             self._swing(seconds - FRAME)
             seconds = FRAME
         self.toasts.add(self.services.problems())
-        drags = self._saved + seconds < self._due_in and self._only_drag(events)
+        drags = self._only_drag(events) and self._saved + seconds < self._due_in
         if events and self._saved and not drags:
             self._advance()
         handled = [self._take(event) for event in events]  # all of them, so no `any` over a generator
