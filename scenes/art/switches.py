@@ -283,9 +283,9 @@ PLAIN = {palette.LAMP_TEXT: WHITE, palette.PRIMARY_TOP: palette.CONTRAST_YELLOW,
 
 @recent(48)
 def setting_window(name: str, chosen: int, value: str, unit: float, style: Style) -> Surface:
-    """Return a small arch with a picture of a setting: its name, the index of its value, and the value as text.
+    """Return a small arch with the picture of a setting, empty if there is none.
 
-    Raises KeyError for a setting that has no picture.
+    It is given by its name, the index of its value, and the value as text.
     """
     size = round(WINDOW[0] * unit), round(WINDOW[1] * unit)
     outline, half = arch(4, 4, 78, 94), "M43 4 A39 39 0 0 1 82 43 V98 H43 Z"
@@ -307,6 +307,4 @@ def setting_window(name: str, chosen: int, value: str, unit: float, style: Style
         pixels = round((30, 36, 42)[chosen] * unit) if name == "text_scale" else round(34 * unit)
         letters = typography.line(words, Face.INDEX, pixels, style.text(palette.LAMP_TEXT))
         picture.blit(letters, letters.get_rect(center=middle))
-    elif not drawing:
-        raise KeyError(name)
     return picture

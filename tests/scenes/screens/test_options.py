@@ -10,12 +10,13 @@ import pytest
 from pygame import Rect, Surface
 from pygame.event import Event
 
-from game.settings import Back, Chapter, DeckColours, Lamp, Motion, Settings, names_in
+from game.settings import DECLARED, Back, Chapter, DeckColours, Lamp, Motion, Settings, names_in
 from scenes.app.scene_manager import SceneManager
 from scenes.app.window import Window
 from scenes.art import switches
 from scenes.commands import Command
 from scenes.render.drawables import Frame, Sprite
+from scenes.render.palette import Style
 from scenes.screens.options import Options, back_areas
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import TABLET
@@ -45,6 +46,14 @@ def focused(scene: Options, name: str, *commands: Command) -> SceneRequest | Non
     """Give a setting the focus and press keys; return the last answer."""
     scene.controls.focus = name
     return [scene.command(command) for command in commands][-1]
+
+
+def test_every_value_of_the_pages_with_pictures_has_one_in_the_drawings_of_settings() -> None:
+    empty = switches.setting_window("none", 0, "EN", 1.0, Style())
+    drawn = {name: one for name, one in DECLARED.items() if one.chapter in (Chapter.PICTURE, Chapter.PLAY)}
+    for name, index in ((name, index) for name, one in drawn.items() for index, _value in enumerate(one.values)):
+        picture = switches.setting_window(name, index, "EN", 1.0, Style())
+        assert empty.get_buffer().raw != picture.get_buffer().raw, f"{name} {index} is not in settings.svg"
 
 
 @pytest.mark.parametrize("chapter", Chapter)
