@@ -155,7 +155,7 @@ def empty_slot(
     width, height = size
     area = (0.0, 0.0, float(width), float(height))
     pale = style.line(mix(accent, WHITE, 0.4))
-    body = field(area, _corner(size), style.dark(palette.NIGHT), 0.38) + ghost_arch(area, pale, 0.1)
+    body = field(area, _corner(size), style.dark(palette.NIGHT), 0.55) + ghost_arch(area, pale, 0.1)
     dash, gap = 0.05 * height, 0.045 * height
     body += dashed_rim(area, _corner(size), pale, 3.2 * unit, dash, gap, 0.7 if style.contrast else dashes)
     picture = rasterise(body, size, size)
