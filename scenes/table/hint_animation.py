@@ -151,7 +151,7 @@ class GhostFlight:
         screen = Rect((0, 0), self._layout.metrics.size).inflate(-u(22), -u(22))  # within it, all of an arrow is seen
         picture = _priced(self._layout, self._covered, [*self._kept, source, self._seen], grain)
         prices, pitch, wide = picture.get_buffer().raw, picture.get_pitch(), 0.35 * size
-        for price, way in sorted(_ways(source, self._seen, 1.2 * size, self._layout), key=lambda priced: priced[0]):
+        for price, way in sorted(_ways(source, self._seen, 2.2 * size, self._layout), key=lambda priced: priced[0]):
             if price >= least:
                 break
             xs, ys = ([a * p + b * q + c * r + d * s for a, b, c, d in BEZIER] for p, q, r, s in zip(*way, strict=True))
@@ -159,7 +159,7 @@ class GhostFlight:
             head = Rect(x - wide, y - wide, 2 * wide, 2 * wide)
             if screen.contains(head) and all(map(screen.collidepoint, (min(xs), max(xs)), (min(ys), max(ys)))):
                 path = list(zip(xs, ys, strict=True))
-                spots = [*path, *3 * [head.topleft, head.topright, head.bottomleft, head.bottomright]]
+                spots = [*path, *6 * [head.topleft, head.topright, head.bottomleft, head.bottomright]]
                 hidden = sum([prices[int(y) // grain * pitch + int(x) // grain] for x, y in spots]) / 10 / len(spots)
                 if price + hidden * start.distance_to(end) < least:
                     least, bend = price + hidden * start.distance_to(end), (3 * (first + last) - start - end) / 4
@@ -337,11 +337,12 @@ def curve(start: Point, bend: Point, end: Point, share: float) -> Point:
 
 def _priced(layout: TableLayout, covered: Iterable[Rect], kept: Iterable[Rect], grain: int) -> Surface:
     """Return a picture, a pixel for each grain of the screen: what an arrow costs there, in tenths of its length."""
-    size, around = layout.metrics.size, layout.u(14)  # about the width of an arrow
+    size, around, within = layout.metrics.size, layout.u(14), layout.field.contains  # about the width of an arrow
     prices = Surface((size[0] // grain + 1, size[1] // grain + 1), depth=8)
-    places = (5, Rect((0, 0), size)), (0, layout.field)
-    cards = ((1 if layout.field.contains(card) else 20, card) for card in covered)  # those on rails are brighter
-    for price, area in chain(places, cards, ((250, area.inflate(around, around)) for area in kept)):
+    places = (10, Rect((0, 0), size)), (0, layout.field)
+    cards = ((10 if within(card) else 40, card) for card in covered)  # those on rails are brighter
+    dear = ((80 if within(area) else 250, area.inflate(around, around)) for area in kept)
+    for price, area in chain(places, cards, dear):
         left, top = area.left // grain, area.top // grain
         prices.fill(price, (left, top, area.right // grain - left + 1, area.bottom // grain - top + 1))
     return prices
@@ -356,11 +357,11 @@ def _ways(source: Rect, target: Rect, least: float, layout: TableLayout) -> Iter
         far = start.distance_to(end)
         chord = (end - start) / max(1.0, far)
         leaves, enters = out * chord, -(back * chord)
-        if far >= least and min(leaves, enters) > -0.3:
+        if far >= least and min(leaves, enters) > -0.5:
             reach, turns = max(layout.u(70), 0.4 * far), (1 - leaves) ** 2 + (1 - enters) ** 2
             for straight in 0.0, 0.35, 0.7:
                 first, last = start + reach * out.lerp(chord, straight), end + reach * back.lerp(-chord, straight)
-                yield far + layout.u(150) * (1 - straight) ** 2 * turns, (start, first, last, end)
+                yield far + 0.3 * min(far, layout.u(500)) * (1 - straight) ** 2 * turns, (start, first, last, end)
 
 
 def _edges(area: Rect, away: int) -> Iterator[tuple[Vector2, Vector2]]:
