@@ -238,7 +238,7 @@ def arrow(path: Sequence[Point], size: float, style: Style, spared: Iterable[Rec
     ink, tone = (BLACK, palette.CONTRAST_YELLOW) if style.contrast else (FOCUS_INK, BRASS_LIGHT)
     picture = rasterise(stroke(drawn, ink, 2 * edge) + fill(drawn, tone), whole, whole)
     for area in spared:
-        picture.fill((255, 255, 255, 100), area.move(-x, -y), pygame.BLEND_RGBA_MULT)
+        picture.fill((255, 255, 255, 125), area.move(-x, -y), pygame.BLEND_RGBA_MULT)
     return Sprite(encoded(picture), x, y)
 
 

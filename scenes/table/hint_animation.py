@@ -361,7 +361,7 @@ def _ways(source: Rect, target: Rect, least: float, layout: TableLayout) -> Iter
             reach, turns = max(layout.u(70), 0.4 * far), (1 - leaves) ** 2 + (1 - enters) ** 2
             for straight in 0.0, 0.35, 0.7:
                 first, last = start + reach * out.lerp(chord, straight), end + reach * back.lerp(-chord, straight)
-                yield far + 0.3 * min(far, layout.u(500)) * (1 - straight) ** 2 * turns, (start, first, last, end)
+                yield far + 0.4 * min(far, layout.u(500)) * (1 - straight) ** 2 * turns, (start, first, last, end)
 
 
 def _edges(area: Rect, away: int) -> Iterator[tuple[Vector2, Vector2]]:
@@ -446,7 +446,7 @@ class Hint:
             rises = there.y - under.y if there and under else 0
             shown = filter(None, (layout.shield(place.number, self._state) for place in layout.rules.slots))
             kept = [*self._hung, *(Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown)]
-            kept += [Rect(at.x - 2, at.y - 2, 0.4 * at.width, 0.3 * at.height) for at in positions.values() if at.up]
+            kept += [Rect(at.x, at.y, at.width / 3 + 1, at.height / 4 + 1) for at in positions.values() if at.up]
             parts = (part.clip(self._target) for part in chain(*self._free.values()))
             wide = [part for part in parts if part.width > layout.u(24)]  # no gap between cards that cover it
             seen = wide[0].unionall(wide) if wide else self._target
