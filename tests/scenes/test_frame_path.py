@@ -63,7 +63,7 @@ class DiskWatcher:
 
 
 disk_watcher = cache(DiskWatcher)
-"""Returns the only one: an audit hook cannot be removed, and slows down every later test."""
+"""Returns the only one, as an audit hook cannot be removed."""
 
 
 @pytest.fixture
