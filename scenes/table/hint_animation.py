@@ -71,8 +71,9 @@ class GhostFlight:
         u, metrics, areas = self._layout.u, self._layout.metrics, [at.area for _card, at in chain(*self._runs)]
         source, size, way = areas[0].unionall(areas), u(40 if metrics.small else 50), None
         if self.beside:  # over the edges of both, below the indices
-            end, y = source.centerx + 0.7 * (self._target.centerx - source.centerx), source.y + 0.7 * source.height
-            arc = (source.centerx, y), ((source.centerx + end) / 2, y - u(30)), (end, y)
+            x, y = source.centerx, source.y + 0.7 * source.height
+            right, down = 0.7 * (self._target.centerx - x), 0.9 * (self._target.centery - source.centery)
+            arc = (x, y), (x + right / 2, y + down / 2 - u(30)), (x + right, y + down)
             way = [curve(*arc, step / 16) for step in range(17)]
         elif found := self._cheapest(source, size):
             way, self._bend = found

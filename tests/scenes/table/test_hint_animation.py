@@ -16,8 +16,9 @@ from pygame import Rect, Vector2
 
 from game.play import Play
 from game.rules import GAMES
+from game.rules.whitehead import FOUNDATIONS
 from game.settings import Motion
-from game.state import Carry, Tap
+from game.state import Carry, Take, Tap
 from scenes.animation.card_images import CardImages, margin
 from scenes.animation.durations import HINT_FLIGHT, HINT_PAUSE, HINT_WAITS
 from scenes.animation.positions import CardPosition
@@ -387,6 +388,19 @@ def test_the_arrow_head_of_a_hint_lies_on_the_screen_on_no_index_and_near_its_ta
             assert all(there.inflate(5 * area.width, 5 * area.width).collidepoint(area.center) for area in areas)
         board.make(move)
     assert len(arrows) > 10
+
+
+def test_between_neighbours_on_a_rail_an_arrow_points_to_the_target_whichever_way_it_lies(
+    sit: Sit, arrows: list[tuple[Sprite, Rect]]
+) -> None:
+    for source in FOUNDATIONS:
+        robot = sit("whitehead", f"{source}:AS,6:2H,7:KD")
+        layout, state = robot.table.board.layout, robot.play.state
+        for target in {*FOUNDATIONS} - {source}:
+            robot.table.board.point_out(Carry((Take(source, 1),), target))
+            (x, y), places = arrows[-1][1].center, [layout.slot_area(slot, state) for slot in FOUNDATIONS]
+            assert target == min(FOUNDATIONS, key=lambda slot: dist((x, y), places[slot - FOUNDATIONS[0]].center))
+        robot.close()
 
 
 def test_a_ghost_on_its_way_to_a_smaller_place_shrinks_and_never_leaves_the_screen(sit: Sit) -> None:
