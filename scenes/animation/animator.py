@@ -46,8 +46,9 @@ IN_PLACE = CardOffset()
 class RestingCards:
     """The cards at rest at their positions, some of them moved by an offset for a while.
 
-    positions: those in the state settled last. poses: the same as poses, back to front. With full motion cards glide
-    to their offsets and back; a card raised above all others stays there until it is back.
+    positions: those in the state settled last. poses: the same as poses, back to front. gazes: those of court cards,
+    where they are not as usual. With full motion cards glide to their offsets and back; a card raised above all others
+    stays there until it is back.
     """
 
     def __init__(self, deck: CardImages, layout: Layout, moves: bool) -> None:
@@ -57,7 +58,7 @@ class RestingCards:
         self._offsets_before: Mapping[Card, CardOffset] = {}
         self._offsets: Mapping[Card, CardOffset] = {}
         self._offset_age = inf
-        self._gazes: Mapping[Card, Gaze] = {}
+        self.gazes: Mapping[Card, Gaze] = {}
         self._drawn: dict[Card, tuple[Pose, Sprite]] = {}
         self._last: tuple[object, list[Drawable]] | None = None
         self.fanned = 0
@@ -89,7 +90,7 @@ class RestingCards:
 
     def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
         """Set the gazes of some court cards; all others have the usual one."""
-        self._gazes, self._last = gazes, None
+        self.gazes, self._last = gazes, None
 
     def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards glide to offsets, and all others back to their positions."""
@@ -122,7 +123,7 @@ class RestingCards:
 
     def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card now, or None if it is not on the table."""
-        return (self.pose(card), self._gazes.get(card, Gaze.WAITING)) if card in self.poses else None
+        return (self.pose(card), self.gazes.get(card, Gaze.WAITING)) if card in self.poses else None
 
     @property
     def moving(self) -> bool:
@@ -179,8 +180,8 @@ class RestingCards:
             if pose.width < 1:  # it turns over
                 drawn_cards += [flying_sprite(self._deck, card, pose), *shadow(self._deck, pose)]
                 continue
-            if self._gazes and card in self._gazes:
-                eyes, drawn = gaze_sprites(self._deck, card, pose, self._gazes[card])
+            if self.gazes and card in self.gazes:
+                eyes, drawn = gaze_sprites(self._deck, card, pose, self.gazes[card])
                 drawn_cards += eyes
                 final = final and drawn
             before, sprite = self._drawn.get(card, (None, None))
@@ -229,6 +230,7 @@ def _place(position: CardPosition | None) -> tuple[int, int, int] | None:
 class CardAnimator:
     """The cards of one board, and the effects that go with them.
 
+    at_rest, player: the cards that lie, and those that fly.
     shown: the state that the rest of the board should show; it changes when the timeline reveals the next one.
     shown_for: seconds since it changed.
     led_from: the state before the move that led to it, to animate what is new; None without a move or full motion,
@@ -261,8 +263,8 @@ class CardAnimator:
         self._awake = deck.awake()
         self._after: State | None = None
         self._leads_from: State | None = None
-        self._resting = RestingCards(deck, layout, moves)
-        self._player = TimelinePlayer(deck)
+        self.at_rest = RestingCards(deck, layout, moves)
+        self.player = TimelinePlayer(deck)
         self.struck: int | None = None
         self._deal: Timeline | None = None
 
@@ -302,19 +304,19 @@ class CardAnimator:
         A card that is flying or dragged continues from where it is. grand: an attack wins the game. streak: the number
         of moves in a row that have scored. The chimes follow one another at the end, or in an undo start at once.
         """
-        if not self._resting.poses:
-            self._resting.settle(before)
-        poses = self._resting.poses_now
-        held, counted, under_way = self.dragged.let_go(), self.score.number, self._player.under_way
-        for card, pose in [*self._player.waiting, *self._player.flying, *held.items()]:
-            lies = self._resting.poses.get(card, pose)  # on the cards that it was to lie on
+        if not self.at_rest.poses:
+            self.at_rest.settle(before)
+        poses = self.at_rest.poses_now
+        held, counted, under_way = self.dragged.let_go(), self.score.number, self.player.under_way
+        for card, pose in [*self.player.waiting, *self.player.flying, *held.items()]:
+            lies = self.at_rest.poses.get(card, pose)  # on the cards that it was to lie on
             poses[card] = pose._replace(order=lies.order)
         self.cascade = self._finale = None
         self._settle(after)
         if kind is AnimationKind.UNDO:
             self.effects.clear()
         self.struck = next((event.target for event in events if isinstance(event, Struck)), self.struck)
-        positions, rests, off = self._resting.positions, self._resting.poses, self.motion is Motion.OFF
+        positions, rests, off = self.at_rest.positions, self.at_rest.poses, self.motion is Motion.OFF
         context = PlanContext(
             self.layout, before, after, poses, positions, frozenset(held), kind, off, grand, streak, under_way, rests
         )
@@ -365,7 +367,7 @@ class CardAnimator:
         if self._finale:
             self._pace = max(self._pace, (self._finale.lasts - self.finale_age) / d.FINALE_HURRIES)
         self.effects.let_go()
-        self._player.end()
+        self.player.end()
         self.undone = None
         self._show_after()
         if self._after:
@@ -377,7 +379,7 @@ class CardAnimator:
         ground shows the last frame of the finale, whose pictures, up to 80 MB, are no longer needed.
         """
         crown, self._finale = (self._finale or Finale).crown, None
-        poses = self._resting.poses
+        poses = self.at_rest.poses
         cards = leaping(self._after, self.layout, poses, self.struck, crown) if self._after else []
         beneath = uncovered(self._after, self.layout, poses) if self._after else {}
         self.cascade = Cascade(
@@ -386,12 +388,12 @@ class CardAnimator:
 
     def _settle(self, state: State) -> None:
         self._after = state
-        self._resting.settle(state)
+        self.at_rest.settle(state)
         self.finish_animations()
 
     def _begin(self, timeline: Timeline) -> None:
         self.led_from = None
-        self._player.begin(timeline)
+        self.player.begin(timeline)
         self.effects.prerender(timeline.cues)
         self.advance(0.0)
 
@@ -399,40 +401,26 @@ class CardAnimator:
         if self.shown is not self._after:
             self.shown, self.led_from, self.shown_for = self._after, self._leads_from, 0.0
 
-    @property
-    def resting_poses(self) -> Iterable[Posed]:
-        """The resting pose of each card in the state settled last, back to front."""
-        return self._resting.poses.items()
-
-    def set_gazes(self, gazes: Mapping[Card, Gaze]) -> None:
-        """Set the gazes of some court cards at rest; all others have the usual one."""
-        self._resting.set_gazes(gazes)
-
     def pose_and_gaze(self, card: Card) -> tuple[Pose, Gaze] | None:
         """Return the pose and the gaze of a card at rest; None while it flies or is dragged."""
-        return None if card in self.unsettled else self._resting.pose_and_gaze(card)
+        return None if card in self.unsettled else self.at_rest.pose_and_gaze(card)
 
     def prerender_awake(self) -> None:
         """Draw, in the worker, court cards with open eyes, at rest and as they leap in the cascade."""
-        for card, pose in tuple(self.resting_poses):
+        for card, pose in tuple(self.at_rest.poses.items()):
             gaze_sprites(self.deck, card, pose, Gaze.AWAKE)
         for card in (card for pile in self._after.piles for card in pile) if self._after else ():
             if card.rank >= JACK:
                 self._awake.face(card)
 
-    @property
-    def offsets(self) -> Mapping[Card, tuple[int, int]]:
-        """How far cards at rest are from their positions now."""
-        return self._resting.offsets
-
     def set_offsets(self, offsets: Mapping[Card, CardOffset]) -> None:
         """Let some cards at rest glide to offsets, and all others back; while any card flies, all go back."""
-        self._resting.set_offsets({} if self._player.unsettled else offsets)
+        self.at_rest.set_offsets({} if self.player.unsettled else offsets)
 
     def pick_up(self, cards: Pile, pointer: Point) -> None:
         """Start dragging cards, given bottom first, by the point under the pointer."""
         self.finish_animations()
-        self.dragged.take({card: self._resting.pose(card) for card in cards if card in self._resting.poses}, pointer)
+        self.dragged.take({card: self.at_rest.pose(card) for card in cards if card in self.at_rest.poses}, pointer)
 
     def put_back(self) -> None:
         """Let the dragged cards fly back to their positions."""
@@ -440,58 +428,44 @@ class CardAnimator:
             self.finish_animations()
             timeline = Timeline()
             if self.motion is Motion.FULL and self._after:
-                timeline = going_back(held, self._resting.positions, self.layout, self._after)
+                timeline = going_back(held, self.at_rest.positions, self.layout, self._after)
             self._begin(timeline)
-
-    def skip_chimes(self) -> None:
-        """Skip the remaining chimes."""
-        self._player.skip_chimes()
 
     def refuse(self, cards: Pile, reasons: Iterable[Card] = ()) -> None:
         """Shake the cards of an illegal move, and let them fly back if they were dragged.
 
         The cards that are the reason get a ring. Without full motion only the refused cards get one.
         """
-        held, home = self.dragged.let_go(), self._resting.poses
+        held, home = self.dragged.let_go(), self.at_rest.poses
         self.finish_animations()
         timeline = Timeline(refused=frozenset(cards) & home.keys())
         if self.motion is Motion.FULL:
             timeline.reasons = frozenset(reasons) & home.keys()
         for card in timeline.refused if self.motion is Motion.FULL else ():
-            lies = self._resting.pose(card)
+            lies = self.at_rest.pose(card)
             upright = held[card]._replace(angle=0.0) if card in held else lies  # the ring is upright, too
             timeline.segments[card] = refusal_of(upright, home[card] if card in held else lies, self.layout)
         if timeline.refused:
             timeline.cue(0.0, cues.Sound(Effect.ILLEGAL, home[cards[0]].x))
             self._begin(timeline)
 
-    @property
-    def refuses(self) -> bool:
-        """Whether any card has the ring of an illegal move."""
-        return bool(self._player.refused)
-
     def advance(self, seconds: float) -> None:
         """Let time pass, except for dragged cards, which are advanced separately."""
         self.shown_for += seconds
         self.score.advance(seconds)
-        self._resting.advance(seconds)
+        self.at_rest.advance(seconds)
         if self.cascade:
             self.cascade.advance(seconds)
         elif self.performing:
             self.finale_age += self._pace * seconds
         self.effects.advance(seconds)
-        for cue in self._player.advance(seconds):
+        for cue in self.player.advance(seconds):
             if isinstance(cue, cues.Count):
                 self.score.roll(cue.score, cue.rolls)
             else:
                 self.effects.start(cue)
-        if not self._player.reveals_in:
+        if not self.player.reveals_in:
             self._show_after()
-
-    @property
-    def lands_in(self) -> float:
-        """Seconds until the rest of the board shows the state after."""
-        return self._player.reveals_in
 
     @property
     def moving(self) -> bool:
@@ -501,7 +475,7 @@ class CardAnimator:
     @property
     def hides_place(self) -> bool:
         """Whether nobody looks at the place: many cards fly at once, or a finale hides it."""
-        return self._player.crowded or self._finale is not None
+        return self.player.crowded or self._finale is not None
 
     @property
     def plays(self) -> bool:
@@ -511,7 +485,7 @@ class CardAnimator:
     @property
     def acts(self) -> bool:
         """Whether cards move by themselves, or what goes with them; the score may still roll."""
-        return any(part.moving for part in (self._player, self._resting, self.effects, self.cascade) if part)
+        return any(part.moving for part in (self.player, self.at_rest, self.effects, self.cascade) if part)
 
     @property
     def fresh(self) -> bool:
@@ -521,37 +495,32 @@ class CardAnimator:
     @property
     def unsettled(self) -> frozenset[Card]:
         """The cards that are flying or dragged; the shade of the others may still change."""
-        return self._player.unsettled | self.dragged.cards
+        return self.player.unsettled | self.dragged.cards
 
     def resting(self) -> list[Drawable]:
         """Return the cards that are not flying, back to front; those yet to start lie where they were."""
-        player, rings = self._player, dict[Card, list[Drawable]]()
+        player, rings = self.player, dict[Card, list[Drawable]]()
         if player.refused:
-            low, high, pose = dict(player.waiting), dict(player.flying), self._resting.pose
+            low, high, pose = dict(player.waiting), dict(player.flying), self.at_rest.pose
             lying = [(card, low.get(card) or pose(card)) for card in player.refused - high.keys()]
             rings = {card: [*self._reason(card, player.ring_opacity)] for card in player.reasons}
             rings |= self.effects.refusals(lying, player.ring_opacity)
-        return self._resting.sprites(player.waiting, player.cards | self.dragged.cards, rings)
+        return self.at_rest.sprites(player.waiting, player.cards | self.dragged.cards, rings)
 
     def _reason(self, card: Card, opacity: float) -> Iterator[Drawable]:
         """Yield the ring of a card that is a reason, up to the card that covers it: beside that one it would go on."""
         pile = next(pile for pile in self._after.piles if card in pile) if self._after else ()
-        covers, lies = pile[pile.index(card) + 1 :][:1], self._resting.positions[card]
-        for ring in self.effects.ring(self._resting.pose(card), REASON, opacity):
+        covers, lies = pile[pile.index(card) + 1 :][:1], self.at_rest.positions[card]
+        for ring in self.effects.ring(self.at_rest.pose(card), REASON, opacity):
             area = ring.area
-            for over in map(self._resting.positions.__getitem__, covers):
+            for over in map(self.at_rest.positions.__getitem__, covers):
                 area.width = over.x - area.x if over.x > lies.x else area.width
                 area.height = over.y - area.y if over.y > lies.y else area.height
             yield from clipped(ring, area)
 
-    @property
-    def fanned(self) -> int:
-        """How many of the drawables last returned by `resting` are fanned out, above all others."""
-        return self._resting.fanned
-
     def flying(self) -> list[Drawable]:
         """Return what is in the air above the board, back to front: flying and dragged cards, and effects."""
-        player, shaken = self._player, self._player.refused
+        player, shaken = self.player, self.player.refused
         refused = [(card, pose) for card, pose in player.flying if card in shaken] if shaken else ()
         return [
             *(self.cascade.frame() if self.cascade else self.finale_frame()),

@@ -291,7 +291,7 @@ class Board:
         before = self.play.state
         self._take_steps((move,))
         if move == Tap(self.play.rules.stock) and sum(map(ne, before.piles, self.play.state.piles)) > 2:
-            self._dealt = self.play.state, self.time + max(self.animator.lands_in, DEALS_AGAIN)
+            self._dealt = self.play.state, self.time + max(self.animator.player.reveals_in, DEALS_AGAIN)
 
     def make_asked(self, move: Move) -> None:
         """Make a legal move that the player asks for; but soon after a deal of several cards, another only ends that.
@@ -429,7 +429,7 @@ class Board:
             if self._lost:
                 self.play.facts[LAMP_OUT] = "1"
                 if not before:
-                    self.animator.skip_chimes()  # the move that lost the deal is not celebrated
+                    self.animator.player.skip_chimes()  # the move that lost the deal is not celebrated
         if self._lost and not before:
             lost = replace(self.view.at_rest_in(self.play.state), lost=True, lights_out=1.0)
             self.services.images.prerender(partial(draw_layers, lost, self.ahead))

@@ -498,15 +498,15 @@ class BoardView:
         unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
         left = unsettled and unsettled & (self._ends(view.state) | self._ends(view.counted))
         layers = self._cache.layers(
-            view, layout, sunk, (unsettled, layout.coming(view)), left, dragged, animator.offsets
+            view, layout, sunk, (unsettled, layout.coming(view)), left, dragged, animator.at_rest.offsets
         )
         lights_out, resting = self._light.lights_out, animator.resting()
-        above = len(resting) - animator.fanned
+        above = len(resting) - animator.at_rest.fanned
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
         if not (self.place_stays and self._ground):
             self._ground = layers.ground
-        rings = () if animator.refuses else layers.rings
-        focus_ring = () if animator.refuses or self._hint else self._ring.frame(view, layout)
+        rings = () if animator.player.refused else layers.rings
+        focus_ring = () if animator.player.refused or self._hint else self._ring.frame(view, layout)
         return [
             *self._ground,
             *self._visible(motes, () if animator.hides_place else resting),  # motes under cards are left out

@@ -63,12 +63,13 @@ class Court:
         if self._winks and not won:
             self._next -= seconds
             if self._next <= 0:
-                self._wink(animator.resting_poses)
+                self._wink(animator.at_rest.poses.items())
         known = animator, state, won, self._turned, self._blinks
         if self._known != known:
             self._known = known
             homes = (state.piles[slot] for slot in animator.layout.foundations)
-            animator.set_gazes(self._gazes(homes, (card for pile in state.piles for card in pile) if won else ()))
+            awake = (card for pile in state.piles for card in pile) if won else ()
+            animator.at_rest.set_gazes(self._gazes(homes, awake))
 
     def _wink(self, poses: Iterable[Posed]) -> None:
         """Let an uncovered jack blink and then open the other eye, or the queen's bird turn its head."""

@@ -127,7 +127,7 @@ def test_undo_plays_the_animation_backwards_without_particles(deck: CardImages, 
 
 def posed(shown: CardAnimator) -> list[tuple[Card, Pose]]:
     """Return the cards in the order in which they are drawn, each with its pose."""
-    player, lying = shown._player, shown._resting
+    player, lying = shown.player, shown.at_rest
     low = [(card, lying.pose(card)) for card in lying.poses if card not in player.cards]
     return [*sorted([*low, *player.waiting], key=lambda one: one[1].order), *player.flying]
 

@@ -24,23 +24,11 @@ JACKS, QUEENS, KINGS = (tuple(Card(rank, suit) for suit in SUITS) for rank in (J
 STATE = table({2: JACKS[:1], 3: JACKS[1:2], 4: QUEENS[:1], 5: KINGS[1:2], HOME: KINGS[:1]}, ())
 
 
-class Watched(CardAnimator):
-    """An animator that remembers how the court looks."""
-
-    looks: dict[Card, Gaze]
-
-    def set_gazes(self, gazes: object) -> None:
-        """Remember it, too."""
-        assert isinstance(gazes, dict)
-        self.looks = gazes
-        super().set_gazes(gazes)
-
-
 @pytest.fixture
-def seated(deck: CardImages) -> Watched:
-    watched = Watched(deck, Grid(), Motion.FULL, Random(1), Listener())
-    watched.lay(STATE)
-    return watched
+def seated(deck: CardImages) -> CardAnimator:
+    animator = CardAnimator(deck, Grid(), Motion.FULL, Random(1), Listener())
+    animator.lay(STATE)
+    return animator
 
 
 def seconds(count: float) -> Iterator[float]:
@@ -48,11 +36,11 @@ def seconds(count: float) -> Iterator[float]:
     yield from [0.05] * round(count / 0.05)
 
 
-def test_now_and_then_a_jack_shuts_his_eyes_and_opens_the_other_one(tmp_path: Path, seated: Watched) -> None:
+def test_now_and_then_a_jack_shuts_his_eyes_and_opens_the_other_one(tmp_path: Path, seated: CardAnimator) -> None:
     court, seen = Court(services(tmp_path, Motion.FULL), "7"), list[dict[Card, Gaze]]()
     for step in seconds(5 * WINK[1]):
         court.advance(step, STATE, False, seated)
-        winks = {card: gaze for card, gaze in seated.looks.items() if card.rank != KING}
+        winks = {card: gaze for card, gaze in seated.at_rest.gazes.items() if card.rank != KING}
         if not seen or seen[-1] != winks:
             seen.append(winks)
         assert court.rest <= WINK[1]
@@ -66,7 +54,7 @@ def test_now_and_then_a_jack_shuts_his_eyes_and_opens_the_other_one(tmp_path: Pa
 
 @pytest.mark.parametrize(("motion", "quiet"), [(Motion.FULL, WAKEFUL), (Motion.REDUCED, 0.0), (Motion.OFF, 0.0)])
 def test_nobody_winks_where_little_may_move_or_nobody_looks(
-    tmp_path: Path, seated: Watched, motion: Motion, quiet: float
+    tmp_path: Path, seated: CardAnimator, motion: Motion, quiet: float
 ) -> None:
     at_home = services(tmp_path, motion)
     at_home.quiet_for = quiet
@@ -74,16 +62,16 @@ def test_nobody_winks_where_little_may_move_or_nobody_looks(
     for step in seconds(20):
         court.advance(step, STATE, False, seated)
     assert court.rest == float("inf")
-    assert seated.looks == {KINGS[0]: Gaze.HOME}
+    assert seated.at_rest.gazes == {KINGS[0]: Gaze.HOME}
 
 
-def test_a_king_on_its_foundation_looks_up_and_all_courts_after_a_win(tmp_path: Path, seated: Watched) -> None:
+def test_a_king_on_its_foundation_looks_up_and_all_courts_after_a_win(tmp_path: Path, seated: CardAnimator) -> None:
     court = Court(services(tmp_path, Motion.REDUCED), "7")
     court.advance(0.1, STATE, False, seated)
-    assert seated.looks == {KINGS[0]: Gaze.HOME}
+    assert seated.at_rest.gazes == {KINGS[0]: Gaze.HOME}
     court.advance(0.1, STATE, True, seated)
     awake = dict.fromkeys((*JACKS[:2], QUEENS[0], KINGS[1]), Gaze.AWAKE)
-    assert seated.looks == {**awake, KINGS[0]: Gaze.HOME}
+    assert seated.at_rest.gazes == {**awake, KINGS[0]: Gaze.HOME}
 
 
 @pytest.mark.parametrize("shade", [0.0, 0.22])

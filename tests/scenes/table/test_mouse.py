@@ -88,7 +88,7 @@ def test_a_card_dropped_in_a_corner_of_the_screen_returns_without_a_rejection(si
     robot.drag(robot.spot(move.takes[0].slot, move.takes[0].count), (4, 4))
     robot.wait(FRAME)
     assert before is robot.play.state
-    assert not robot.table.board.animator.refuses
+    assert not robot.table.board.animator.player.refused
 
 
 def first_carry(robot: Robot) -> Carry:

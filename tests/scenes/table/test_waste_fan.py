@@ -219,7 +219,7 @@ def test_a_press_on_a_covered_card_changes_nothing_and_nor_do_two(sit: Sit, moti
     fan = fan_of(robot.play, robot.table.board.layout)
     for card, area in list(fan.items())[:-1]:
         robot.press((area.centerx, area.top + 6))
-        assert robot.table.board.animator.refuses
+        assert robot.table.board.animator.player.refused
         for other, place in fan.items():
             assert other == card or place == seen(robot)[other]  # none but the pressed card moves
         robot.release((area.centerx, area.top + 6))
