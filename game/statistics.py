@@ -8,7 +8,7 @@ from unicodedata import category, normalize
 
 from game.cards import JACK, KING, QUEEN, Card, Suit
 from game.play import Play
-from game.record import BY_LAMP, SHOWN, Record
+from game.record import SHOWN, Record
 from game.rules import GAMES
 from game.rules.base import Rules
 
@@ -101,8 +101,7 @@ class Statistics:
     """Statistics over some results. Times are in seconds; best_time is None without a win.
 
     deals counts each deal once. best_score is that of any play, won or not; best_won_in is the time of that play, None
-    if it was not won. played_unlit and won_unlit count plays in which the lamp never showed whether the deal could
-    still be won.
+    if it was not won.
     """
 
     played: int = 0
@@ -115,8 +114,6 @@ class Statistics:
     best_won_in: int | None = None
     best_time: int | None = None
     latest: tuple[Result, ...] = ()
-    played_unlit: int = 0
-    won_unlit: int = 0
 
     @property
     def share(self) -> float:
@@ -130,7 +127,6 @@ class Statistics:
         Custom deals and wins by the program do not count. A play without points or with moves shown is never the best.
         """
         results = [result for result in results if result.counts]
-        unlit = [result for result in results if not result.fact(BY_LAMP)]
         times = [result.seconds for result in results if result.won]
         best = next(iter(ranked(results)), None)
         current = longest = 0
@@ -148,8 +144,6 @@ class Statistics:
             best_won_in=best.seconds if best and best.won else None,
             best_time=min(times, default=None),
             latest=tuple(results[-LAST:]),
-            played_unlit=len(unlit),
-            won_unlit=sum(result.won for result in unlit),
         )
 
 

@@ -31,7 +31,7 @@ from scenes.services import Services
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button
 from scenes.widgets.scene import Pop, Push, SceneRequest
-from scenes.widgets.score_panels import NOTHING, score_and_time, signed, win_share
+from scenes.widgets.score_panels import NOTHING, score_and_time, signed, win_share, won_of
 from scenes.widgets.screen import Screen, place_arch
 from scenes.widgets.text import END, LEFT, MIDDLE, RIGHT, START, Pen, largest
 
@@ -47,12 +47,9 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, top: float, width: floa
     graded, lit = (pen.fitting(((name, width - figure - 12) for name in part), Face.LABEL, 34) for part in names)
 
     def row(y: float, words: str, pixels: int, statistics: Statistics) -> Iterator[Drawable]:
-        won = NOTHING
-        if statistics.played:
-            won = _("{won} of {played}").format(won=statistics.won, played=statistics.played)
         size, tone = (pen.frame.length(width), pen.frame.length(8)), pen.style.text(ui.accent.light)
         yield pen.line(words, Face.LABEL, pixels, SOFT_TEXT, (left, y), START)
-        yield pen.text(won, Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
+        yield pen.text(won_of(statistics), Face.INDEX, 34, LAMP_NUMBER, (left + width, y), END, figure)
         place = pen.frame.point(left, y + 8.5 + pen.style.text_scale / 8)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *place)
 

@@ -323,7 +323,7 @@ class Results(Screen):
                 hint = _("Choose three letters")
             yield from pen.lines(hint, Face.SENTENCE, 34, SOFT_TEXT, (960, 727), 520, MIDDLE)
         else:
-            yield from score_panels.so_far(middle, self.services.store.results.statistics(self._result.game), ui, pen)
+            yield from score_panels.so_far(middle, self.services.store.results, ui, pen)
             yield from self._trophy(middle.middle, middle.y + 40)
 
     def _trophy(self, x: float, top: float) -> Iterator[Drawable]:

@@ -12,7 +12,7 @@ from pygame.transform import smoothscale
 from game.medals import Feat, Medal
 from game.play import Play
 from game.replay_code import rival_of
-from game.statistics import BEST, HouseScore, Result, Statistics
+from game.statistics import BEST, HouseScore, Result, Results, Statistics
 from scenes.art import charts, panels
 from scenes.art.cards import portrait
 from scenes.art.lamp import Lamp, lantern
@@ -294,21 +294,25 @@ def counted_up(text: str, share: float) -> str:
     return re.sub(r"\d+", lambda match: str(round(share * int(match.group()))), text, count=1)
 
 
-def so_far(panel: Panel, statistics: Statistics, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
+def so_far(panel: Panel, results: Results, ui: GameUI, pen: Pen) -> Iterator[Drawable]:
     """Draw the statistics of a game, of all its players, at the foot of its panel: how often it was won, how fast."""
+    statistics, unlit = results.statistics(ui.rules.name), results.statistics(ui.rules.name, lamp="")
     yield from panel.empty(_("{game} so far").format(game=ui.name()), ui, pen, down=400)
     left, right = panel.rows
     yield from win_share(statistics, ui.accent, (left + 78, panel.foot - 114), pen, 70)
-    shares = (statistics.won, statistics.played), (statistics.won_unlit, statistics.played_unlit)
-    won, unlit = (_("{won} of {played}").format(won=won, played=of) if of else NOTHING for won, of in shares)
     entries = (
-        Row(_("Won"), won),
-        Row(_("Won without the lamp"), unlit),
+        Row(_("Won"), won_of(statistics)),
+        Row(_("Won without the lamp"), won_of(unlit)),
         Row(_("Win streak"), number(statistics.current_streak)),
         Row(_("Best time"), NOTHING if statistics.best_time is None else clock(statistics.best_time)),
     )
     for index, entry in enumerate(entries):
         yield from row(entry, left + 186, right, panel.foot - 180 + index * 44, pen, 29)
+
+
+def won_of(statistics: Statistics) -> str:
+    """Return how many plays were won, of how many, in words."""
+    return _("{won} of {played}").format(won=statistics.won, played=statistics.played) if statistics.played else NOTHING
 
 
 def win_share(

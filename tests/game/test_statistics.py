@@ -42,8 +42,6 @@ def test_plays_wins_and_times_are_counted() -> None:
         best_score=53,
         best_time=200,
         latest=tuple(results),
-        played_unlit=4,
-        won_unlit=2,
     ) == Statistics.of(results)
     assert Statistics.of(results).share == 0.5
 
@@ -142,8 +140,9 @@ def test_the_best_result_of_each_day_counts() -> None:
 
 def test_plays_without_the_lamp_are_counted_apart() -> None:
     lit = result(line="cruel/1 7 lamp=1 :")
-    statistics = Statistics.of([lit, lit, result(), result(Outcome.LEFT)])
-    assert (4, 3, 2, 1) == (statistics.played, statistics.won, statistics.played_unlit, statistics.won_unlit)
+    results = Results([lit, lit, result(), result(Outcome.LEFT)], {})
+    whole, unlit = results.statistics("cruel"), results.statistics("cruel", lamp="")
+    assert (4, 3, 2, 1) == (whole.played, whole.won, unlit.played, unlit.won)
 
 
 def test_a_win_that_was_shown_is_neither_won_nor_lost_and_breaks_no_streak() -> None:
