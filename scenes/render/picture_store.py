@@ -26,6 +26,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from game.storage import NAME
+from game.storage.database import is_damage
 from game.storage.folder import are_files
 from scenes.render.renderer import Packed
 
@@ -42,18 +43,6 @@ PATIENCE = 0.2  # seconds to wait for another process that is writing
 VERSION_FILE = "drawing-version"
 """The file in the assets of a built program with the result of `drawing_version` at build time."""
 CHECKSUM, HEADER = struct.Struct("<I"), struct.Struct("<16s2I4I?")
-PASSING = frozenset(
-    (
-        sqlite3.SQLITE_BUSY,
-        sqlite3.SQLITE_LOCKED,
-        sqlite3.SQLITE_READONLY,
-        sqlite3.SQLITE_FULL,
-        sqlite3.SQLITE_IOERR,
-        sqlite3.SQLITE_CANTOPEN,
-        sqlite3.SQLITE_PERM,
-    )
-)
-"""SQLite errors that do not mean that the file is damaged."""
 
 
 def picture_store(assets: Path, data_folder: Path | None = None) -> "PictureStore":
@@ -209,7 +198,7 @@ class PictureStore:
             self._database = self._database or self._opened()
             return self._database.execute(statement, values).fetchall()
         except (sqlite3.Error, OSError) as problem:
-            if getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_BUSY) & 0xFF not in PASSING:
+            if isinstance(problem, sqlite3.Error) and is_damage(problem):
                 self._remove()
             return None
 
