@@ -285,17 +285,9 @@ def export(results: Iterable[Result], folder: Path, now: datetime) -> Path:
     return file
 
 
-@dataclass(frozen=True, slots=True)
-class Health:
-    """The memory used by the program and the free disk space, in bytes; memory is None if unknown."""
-
-    memory: int | None
-    free: int
-
-
-def health(folder: Path) -> Health:
-    """Return the memory used by the program and the free space on a folder's disk. Raises OSError."""
-    return Health(_memory(), shutil.disk_usage(folder).free)
+def health(folder: Path) -> tuple[int | None, int]:
+    """Return the memory used by the program, if known, and the free space on a folder's disk: bytes. Raises OSError."""
+    return _memory(), shutil.disk_usage(folder).free
 
 
 def _memory() -> int | None:

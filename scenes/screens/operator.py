@@ -106,8 +106,8 @@ class Operator(Screen):
         """The action to confirm and whether the lock waits, as the buttons were laid out."""
         self._worker = ThreadPoolExecutor(1, "operator")
         self._done: list[Future[str]] = []
-        self._looked: Future[kiosk.Health] | None = None
-        self._health: kiosk.Health | None = None
+        self._looked: Future[tuple[int | None, int]] | None = None
+        self._health: tuple[int | None, int | None] = None, None
         self._looked_at = 0.0
 
     # buttons
@@ -281,7 +281,7 @@ class Operator(Screen):
         if self._looked is None and self._looked_at <= 0 and self.state is State.OPEN:
             self._looked = self._worker.submit(kiosk.health, self.services.store.folder)
         if self._looked and self._looked.done():
-            self._health = None if self._looked.exception() else self._looked.result()
+            self._health = (None, None) if self._looked.exception() else self._looked.result()
             self._looked, self._looked_at = None, 1.0
 
     def rest(self) -> float:
@@ -341,7 +341,7 @@ class Operator(Screen):
     def _machine(self) -> Iterator[Drawable]:
         pen, services = self.pen, self.services
         yield pen.text(_("THIS MACHINE"), Face.LABEL, 34, LAMP_NUMBER, (LEFT.rows[0], 190), START, tracking=4)
-        memory, free = (self._health.memory, self._health.free) if self._health else (None, None)
+        memory, free = self._health
         rows = (
             (_("Running for"), _lasted(services.running_for)),
             (_("New starts"), str(services.restarts)),
