@@ -21,17 +21,19 @@ DRAWINGS = Path(__file__).parents[2] / "assets" / "drawings"
 def drawings(sheet: str) -> Mapping[str, str]:
     """Return the SVG elements of each symbol of a sheet in assets/drawings, by its name with spaces."""
     ends = 'stroke-linecap="round" stroke-linejoin="round"'
-    return {name: f"<g {ends}>{body}</g>" for name, body in _named(sheet, '<symbol id="([^"]+)"[^>]*>(.*?)</symbol>')}
+    return {name: f"<g {ends}>{body}</g>" for name, body in _named(sheet, "symbol", "[^>]*>(.*?)</symbol>")}
 
 
 def outlines(sheet: str) -> Mapping[str, str]:
     """Return the outline of each path of such a sheet, by its name with spaces."""
-    return dict(_named(sheet, '<path id="([^"]+)"[^>]* d="([^"]+)"'))
+    return dict(_named(sheet, "path", r'[^>]*?\sd="([^"]+)"'))
 
 
-def _named(sheet: str, what: str) -> Iterator[tuple[str, str]]:
-    for name, content in re.findall(what, (DRAWINGS / f"{sheet}.svg").read_text("utf-8"), re.S):
-        yield name.replace("-", " "), content
+def _named(sheet: str, element: str, content: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and the content of each such element, whose attributes editors save in any order."""
+    written = (DRAWINGS / f"{sheet}.svg").read_text("utf-8")
+    for name, found in re.findall(rf'<{element}(?=[^>]*?\sid="([^"]+)"){content}', written, re.S):
+        yield name.replace("-", " "), found
 
 
 def rasterise(body: str, box: tuple[float, float], size: Size) -> Surface:

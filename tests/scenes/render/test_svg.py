@@ -16,7 +16,7 @@ from game.settings import Back
 from scenes.art import buttons, cards, icons, lamp, markers, panels, switches, tokens
 from scenes.art.buttons import ButtonState
 from scenes.art.tokens import Shield
-from scenes.render import palette
+from scenes.render import palette, svg
 from scenes.render.palette import Colours, Style
 from scenes.render.svg import DRAWINGS, drawings, outlines, rasterise
 from tests.image_cache import small_drawing
@@ -141,6 +141,15 @@ def test_a_sheet_is_svg_that_shows_all_its_drawings(sheet: Path) -> None:
     shown = [element.get("href", "")[1:] for element in root if element.tag.endswith("}use")]
     assert len(names) == len({*names}) == len({**drawings(sheet.stem), **outlines(sheet.stem)})
     assert shown in ([], names)
+
+
+def test_a_sheet_is_read_as_an_editor_saves_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    saved = '<symbol\n   viewBox="0 0 9 9"\n   id="a-tower"><rect\n   id="r1"\n   width="9" /></symbol>'
+    (tmp_path / "sheet.svg").write_text(f'<svg>{saved}<path\n   d="M0 0 H9"\n   id="far-hills" /></svg>')
+    monkeypatch.setattr(svg, "DRAWINGS", tmp_path)
+    ((name, drawing),) = drawings("sheet").items()
+    assert ("a tower", True) == (name, "<rect" in drawing)
+    assert {"far hills": "M0 0 H9"} == outlines("sheet")
 
 
 def test_the_same_is_always_drawn_the_same() -> None:
