@@ -449,7 +449,7 @@ class Hint:
             kept = [*self._hung, *(Rect(middle, (0, 0)).inflate(size, size) for middle, size in shown)]
             kept += [Rect(at.x, at.y, at.width / 3 + 1, at.height / 4 + 1) for at in positions.values() if at.up]
             parts = (part.clip(self._target) for part in chain(*self._free.values()))
-            wide = [part for part in parts if part.width > layout.u(24)]  # no gap between cards that cover it
+            wide = [part for part in parts if 4 * part.width > self._target.width]  # no gap between cards above it
             seen = wide[0].unionall(wide) if wide else self._target
             areas = [position.area for position in positions.values()]
             return GhostFlight(runs, self._target, seen, height, layout, self._deck, onward, rises, areas, kept)
