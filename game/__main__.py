@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from typing import TextIO
 from zipfile import BadZipFile
 
 from game.cards import LAST_DEAL, deal_number, shuffled
@@ -61,30 +60,24 @@ def check(file: Path | None) -> int:
 
     Blank lines are skipped. Raises OSError or ValueError if the file cannot be read, is not text or has endless lines.
     """
-    if file:
-        with file.open(encoding="utf-8") as opened:
-            return _check(opened)
-    if sys.stdin is None:
-        raise ValueError("it is closed")
-    return _check(sys.stdin)
-
-
-def _check(file: TextIO) -> int:
     status = 0
-    for number, line in enumerate(iter(lambda: file.readline(LONGEST_LINE), ""), 1):
-        if len(line) == LONGEST_LINE:
-            raise ValueError(f"line {number} is longer than any record")
-        text = line.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip()  # a byte order mark, as some editors write
-        if not text:
-            continue
-        try:
-            play = Play.resume(Record.parse(text))
-        except ValueError as reason:
-            _print(f"line {number}: {reason}")
-            status = 1
-        else:
-            outcome = "won" if play.won else "over" if play.stuck else "open"
-            _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
+    with file.open(encoding="utf-8") if file else nullcontext(sys.stdin) as records:
+        if records is None:
+            raise ValueError("it is closed")
+        for number, line in enumerate(iter(lambda: records.readline(LONGEST_LINE), ""), 1):
+            if len(line) == LONGEST_LINE:
+                raise ValueError(f"line {number} is longer than any record")
+            text = line.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").strip()  # a byte order mark, as editors write
+            if not text:
+                continue
+            try:
+                play = Play.resume(Record.parse(text))
+            except ValueError as reason:
+                _print(f"line {number}: {reason}")
+                status = 1
+            else:
+                outcome = "won" if play.won else "over" if play.stuck else "open"
+                _print(f"{play.rules.name} {play.deal} {len(play.moves)} {play.state.score} {outcome}")
     return status
 
 

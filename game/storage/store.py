@@ -401,14 +401,15 @@ class Writer:
             if self._ownership is None or self._ownership.lost:
                 self._take()
         except Exception as error:
-            return self._refusal(error)
-        problem = None
+            problem = refusal(error, self._folder)
+            return _problem(error) if self._owned and problem.kind is ProblemKind.UNOPENED else problem
+        failure = None
         for write_part in (self._write_database, self._write_settings):
             try:
                 write_part()
             except Exception as error:
-                problem = _problem(error)
-        return problem
+                failure = _problem(error)
+        return failure
 
     def _take(self) -> None:
         """Claim the folder. Raises whatever prevents that, and then leaves the writer without ownership."""
@@ -430,11 +431,6 @@ class Writer:
         self._ownership, self._owned = opened.ownership, True
         for problem in opened.problems:
             self._report(problem)
-
-    def _refusal(self, error: Exception) -> Problem:
-        """Return why the folder could not be taken."""
-        problem = refusal(error, self._folder)
-        return _problem(error) if self._owned and problem.kind is ProblemKind.UNOPENED else problem
 
     def _note(self, problem: Problem | None) -> None:
         """Report a failure that is new or has lasted, and the end of one."""
