@@ -91,7 +91,7 @@ class Database:
         self._path = path
         self._connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         try:
-            with _quoting():
+            with quoting():
                 self._prepare()
         except (NewerVersionError, sqlite3.Error):
             self._connection.close()
@@ -126,7 +126,7 @@ class Database:
 
     def load(self) -> Contents:
         """Return everything in the file. Raises sqlite3.DatabaseError for any damage."""
-        with _quoting():
+        with quoting():
             ((outcome,),) = self._connection.execute("PRAGMA quick_check(1)")
             if outcome != "ok":
                 raise sqlite3.DatabaseError(outcome)
@@ -150,7 +150,7 @@ class Database:
         if not statements:
             return ()
         unwritable: list[str] = []
-        with _quoting():
+        with quoting():
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 for statement, values in statements:
@@ -198,7 +198,7 @@ def _statements(before: Contents, after: Contents) -> Iterator[tuple[str, tuple[
 
 
 @contextmanager
-def _quoting() -> Iterator[None]:
+def quoting() -> Iterator[None]:
     """Raise sqlite3.DatabaseError where Python fails to decode an error message of SQLite that quotes damaged bytes."""
     try:
         yield

@@ -26,7 +26,7 @@ import pygame
 from pygame import SRCALPHA, Surface
 
 from game.storage import NAME
-from game.storage.database import is_damage
+from game.storage.database import is_damage, quoting
 from game.storage.folder import are_files
 from scenes.render.renderer import Packed
 
@@ -195,8 +195,9 @@ class PictureStore:
         if self._given_up:
             return None
         try:
-            self._database = self._database or self._opened()
-            return self._database.execute(statement, values).fetchall()
+            with quoting():
+                self._database = self._database or self._opened()
+                return self._database.execute(statement, values).fetchall()
         except (sqlite3.Error, OSError) as problem:
             if isinstance(problem, sqlite3.Error) and is_damage(problem):
                 self._remove()
@@ -220,7 +221,7 @@ class PictureStore:
             )
             database.execute("CREATE INDEX IF NOT EXISTS by_use ON pictures (used, bytes)")  # no need to read the data
             ((self._bytes,),) = database.execute(FILLED)
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             database.close()
             raise
         return database

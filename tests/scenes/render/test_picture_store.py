@@ -282,6 +282,12 @@ def swap(path: Path, random: Random) -> None:
             database.execute("UPDATE pictures SET data = ? WHERE digest = ?", (changed, digest))
 
 
+def misspell(path: Path, random: Random) -> None:
+    """Put a byte that is no text into the names in the file, which SQLite then quotes."""
+    name = random.choice((b"by_use", b"pictures"))
+    path.write_bytes(path.read_bytes().replace(name, name[:-1] + b"\xa8"))
+
+
 def put_pipe(path: Path, random: Random) -> None:
     """Put a named pipe in place of the file or its journal."""
     place = random.choice((path, path.with_name(path.name + "-journal")))
@@ -289,7 +295,9 @@ def put_pipe(path: Path, random: Random) -> None:
     os.mkfifo(place)
 
 
-@pytest.mark.parametrize("harm", [flip, cut, overwrite, replace, swap, *([put_pipe] if hasattr(os, "mkfifo") else [])])
+@pytest.mark.parametrize(
+    "harm", [flip, cut, overwrite, replace, swap, misspell, *([put_pipe] if hasattr(os, "mkfifo") else [])]
+)
 def test_whatever_happens_to_the_file_no_wrong_picture_is_seen(
     tmp_path: Path, harm: Callable[[Path, Random], None]
 ) -> None:
