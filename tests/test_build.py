@@ -16,6 +16,7 @@ from pygame import Surface
 from assets import icon
 from scenes.audio import EFFECTS
 from scenes.i18n import LANGUAGES, SOURCE
+from scenes.render.svg import DRAWINGS
 from scenes.render.typography import Face, font
 from tests.dataclass_methods import METHODS, compile_methods
 from tests.spec import ROOT, asked, carried
@@ -33,14 +34,15 @@ def test_numpy_stays_outside_even_where_it_is_installed() -> None:
     assert {"numpy", "tkinter", "ssl", "unittest"} <= set(analysis["excludes"])
 
 
-def test_every_sound_and_the_icon_are_carried_and_no_script() -> None:
+def test_every_sound_and_drawing_and_the_icon_are_carried_and_no_script() -> None:
     files = set(carried())
     with zipfile.ZipFile(ROOT / "build" / EFFECTS) as effects:
         together = set(effects.namelist())
     alone = {Path(file).name for file in files if file.startswith("assets/sounds/")} - {EFFECTS}
     assert {file.name for file in (ROOT / "assets" / "sounds").glob("*.ogg")} == alone | together
     assert not alone & together
-    assert {"assets/icon.png", f"assets/sounds/{EFFECTS}"} <= files
+    drawings = {f"assets/drawings/{sheet.name}" for sheet in DRAWINGS.glob("*.svg")}
+    assert {"assets/icon.png", f"assets/sounds/{EFFECTS}"} | drawings <= files
     assert not any(file.startswith("assets") and file.endswith((".py", ".pyc")) for file in files)
 
 

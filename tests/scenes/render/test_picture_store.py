@@ -159,15 +159,16 @@ def test_nothing_is_read_that_other_code_has_drawn(tmp_path: Path) -> None:
     assert "two" in file_in(tmp_path).name, "what nobody will read is removed"
 
 
-def test_the_version_changes_with_code_words_and_fonts(tmp_path: Path) -> None:
-    for name in ("game/cards.py", "scenes/art/hall.py", "assets/locale/de.mo", "pyproject.toml"):
+def test_the_version_changes_with_code_drawings_words_and_fonts(tmp_path: Path) -> None:
+    names = "game/cards.py", "scenes/art/hall.py", "assets/locale/de.mo", "assets/drawings/pad.svg", "pyproject.toml"
+    for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("1")
     versions = {drawing_version(tmp_path / "assets")}
-    for name in ("game/cards.py", "scenes/art/hall.py", "assets/locale/de.mo", "pyproject.toml"):
+    for name in names:
         (tmp_path / name).write_text("2")
         versions.add(drawing_version(tmp_path / "assets"))
-    assert 5 == len(versions)
+    assert 1 + len(names) == len(versions)
     (tmp_path / "assets" / picture_store.VERSION_FILE).write_text("as built")
     assert "as built" == drawing_version(tmp_path / "assets")
 
