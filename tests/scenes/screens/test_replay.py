@@ -120,7 +120,8 @@ def test_a_press_on_the_board_stops_it_and_no_card_can_be_moved(tmp_path: Path) 
 def test_a_replay_that_is_paused_changes_and_offers_nothing_by_itself(tmp_path: Path, finish: Finish) -> None:
     robot = watching(tmp_path, "cruel")
     robot.services.change(finish=finish)
-    for at in range(1, len(won("cruel").moves) + 1, 9):
+    moves = len(won("cruel").moves)
+    for at in (*range(1, moves, 9), moves):
         replay(robot).seek(at)
         robot.settle()
         assert robot.rest > 10
