@@ -86,15 +86,15 @@ def place_message(message: Message, layout: TableLayout) -> PlacedMessage:
     """Return the layout of a message. It fills its home, so that nothing behind it is half covered.
 
     The text is as large as fits, in height and down to its longest word; the spare sentence is there if it fits at the
-    same size. A sentence alone is larger if it takes two lines at most. A message too long at the smallest size
-    overflows at the foot.
+    same size. A sentence alone is larger if it takes two lines at most. A message too long at the smallest size does
+    without its heading, which a bar never shows, then without its second button; at last it overflows at the foot.
     """
+    message = replace(message, heading="") if in_bar(layout) else message
     place = _place_in_bar if in_bar(layout) else partial(_place_on_rail, stacked=_stacks(message, layout))
     alone = not (in_bar(layout) or message.heading or message.spare or len(message.lines) > 1)
     largest, usual = (round(size * layout.metrics.style.text_scale / 100) for size in (ALONE, SIZE))
     sizes = range(largest if alone else usual, SMALLEST - 1, -1)
-    shorter = replace(message, buttons=message.buttons[:1]) if in_bar(layout) else message
-    offers = dict.fromkeys((message, shorter))
+    offers = dict.fromkeys((message, replace(message, heading=""), replace(message, buttons=message.buttons[:1])))
     tries = [attempt for offer in offers for attempt in product(sizes, dict.fromkeys((offer.in_full, offer)))]
 
     def fits(size: int, version: Message) -> bool:
@@ -123,8 +123,8 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     They do if that fits, and a sentence alone leaves room for both, or side by side they have no room, smaller
     labels, or a label on two lines.
     """
-    if len(message.buttons) < 2:
-        return False
+    if len(message.buttons) < 2 or _is_narrow(layout):
+        return len(message.buttons) > 1
     beside, below = (
         _place_on_rail(message, layout, layout.u(SIZE), stacked, typography.wrapped) for stacked in (False, True)
     )
@@ -132,11 +132,11 @@ def _stacks(message: Message, layout: TableLayout) -> bool:
     lines = (buttons.set_lines(key.label, key.area.size, beside.label_size, unit, style) for key in beside.buttons)
     tight = beside.label_size < below.label_size - 1 or any(len(words) > 1 for words in lines)
     tall = not message.heading and layout.message_home.height > layout.message_home.width  # else half of it is empty
-    return (tight or tall or _shows_one_button(layout)) and _fits(below, layout)
+    return (tight or tall) and _fits(below, layout)
 
 
-def _shows_one_button(layout: TableLayout) -> bool:
-    """Whether a rail is so narrow that two buttons have no room side by side: then the second may be missing."""
+def _is_narrow(layout: TableLayout) -> bool:
+    """Whether a rail is so narrow that two buttons have no room side by side."""
     return layout.message_home.width < layout.u(280)
 
 
@@ -149,8 +149,8 @@ def _place_on_rail(
     necessary, down to a least pitch. A sentence that begins with a key is at the foot.
     """
     home, u, gap = layout.message_home, layout.u, layout.u(AROUND_BUTTONS)
-    narrow = _shows_one_button(layout)
-    shown = _in_order(message.buttons[: 1 if narrow and not stacked else 2])
+    narrow = _is_narrow(layout)
+    shown = _in_order(message.buttons)
     high, rows = (u(60 if narrow else 72), len(shown)) if stacked else (u(84), 1)
     foot = rows * (high + gap) + gap if shown else u(10)
     width = home.width - u(2 * BESIDE)
@@ -216,11 +216,11 @@ def _place_in_bar(
     shown, room, inset = list[Button](), home.width, u(8)
     high = home.height - inset - u(12)  # above the base
     for button in reversed(_in_order(message.buttons)):
-        wide = max(u(120), buttons.width_for(button.label, max(size, u(27)), unit, style))
+        wide = max(u(110), buttons.width_for(button.label, max(size, u(27)), unit, style))
         room -= inset + wide
         shown.insert(0, replace(button, area=Rect(home.left + room, home.top + inset, wide, high)))
     room -= u(RING_ROOM) if shown else 0
-    parts = broken(" ".join(message.lines), Face.LABEL, size, room - u(48))
+    parts = broken(" ".join(message.lines), Face.LABEL, size, room - u(2 * BESIDE))
     pitch, middle = size * CLOSE_LINE, home.centery
     if len(parts) > 2:  # lines are set closer, and descenders of the last one need room
         tall = cap_height(Face.LABEL, size)[1]

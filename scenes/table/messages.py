@@ -8,9 +8,10 @@ from game.play import Play
 from game.state import Move
 from scenes.commands import Command
 from scenes.games.base import GameUI
-from scenes.i18n import _, capitalised, many
+from scenes.i18n import _, capitalised, many, pgettext
 from scenes.table.lamp import LampState
 from scenes.table.message_panel import Message, button
+from scenes.widgets.buttons import Button
 
 
 class Topic(Enum):
@@ -56,7 +57,7 @@ def no_useful_move(play: Play, ui: GameUI, to_rewind: int | None = None, exact: 
 def nothing_to_gain(play: Play, ui: GameUI, to_rewind: int | None = None, exact: bool = True) -> Message:
     """Say that none of the moves left can score; offer to rewind as at a dead end, or else a new deal."""
     dead_end = _dead_end(_("No way to win"), _(ui.no_gain), play, to_rewind, exact)
-    answers = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
+    answers = button(_("New deal"), Command.NEW, primary=True), _stay()
     return dead_end if to_rewind else replace(dead_end, buttons=answers)
 
 
@@ -200,7 +201,7 @@ def _since(to_rewind: int) -> str:
 
 def never_winnable() -> Message:
     """Say that the deal was lost before its first move."""
-    answers = button(_("New deal"), Command.NEW, primary=True), button(_("Play on"), Command.BACK)
+    answers = button(_("New deal"), Command.NEW, primary=True), _stay()
     return Message("", (_("This deal could never be won."),), answers)
 
 
@@ -217,13 +218,18 @@ def newcomer() -> Message:
 # questions
 
 
+def _stay(primary: bool = False) -> Button:
+    """Return the button that keeps the game that is under way, beside one that ends it."""
+    return button(pgettext("instead of another deal", "Play on"), Command.BACK, primary)
+
+
 def leaving(named: str = "") -> Message:
     """Ask whether to abandon the game for a new deal, which may be named."""
-    answers = button(_("New deal"), Command.DEAL), button(_("Play on"), Command.BACK, primary=True)
-    return Message(named or _("New deal"), (_("This game will count as a loss."),), answers)
+    answers = button(_("New deal"), Command.DEAL), _stay(primary=True)
+    return Message(named or _("New deal"), (_("This counts as a loss."),), answers)
 
 
 def resigning() -> Message:
     """Ask whether to give up the game."""
-    answers = button(_("Give up"), Command.GIVE_UP), button(_("Play on"), Command.BACK, primary=True)
-    return Message(_("Give up"), (_("This game will count as a loss."),), answers)
+    answers = button(_("Give up"), Command.GIVE_UP), _stay(primary=True)
+    return Message(_("Give up"), (_("This counts as a loss."),), answers)

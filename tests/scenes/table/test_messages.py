@@ -1,5 +1,7 @@
 """Messages of the table: no more points possible, said once; and a change of language."""
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -8,12 +10,15 @@ from game.rules import GAMES
 from game.settings import Lamp
 from game.state import Move
 from scenes.commands import Command
+from scenes.games import game_ui
+from scenes.games.layout import LayoutMetrics
 from scenes.i18n import LANGUAGES, _, set_language
+from scenes.render.palette import Style
 from scenes.table import messages
 from scenes.table.message_panel import AROUND_BUTTONS, Message, button, place_message
 from tests.scenes.conftest import Sit
 from tests.scenes.fakes import Knowing
-from tests.scenes.games.layouts import layout_for
+from tests.scenes.games.layouts import IMAGES, layout_for
 from tests.scenes.keyboard import light
 from tests.scenes.robot import FRAME, Robot
 from tests.scenes.table.lamplit import HOPELESS, keys, lost, seat
@@ -22,13 +27,22 @@ WINNABLE = ("pileon",)
 """The positions from which the game can still be won."""
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+@pytest.mark.parametrize("lamp", [True, False])
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("code", LANGUAGES)
-def test_a_newcomer_can_play_on_at_once_on_any_rail(code: str, game: str, size: tuple[int, int]) -> None:
+def test_a_question_shows_both_answers_on_any_rail_and_bar_and_the_recommended_one_is_last(
+    code: str, game: str, lamp: bool
+) -> None:
     set_language(code)
-    placed = place_message(messages.newcomer(), layout_for(game, size))
-    assert {Command.LEARN, Command.BACK} == {key.asks for key in placed.buttons}
+    questions = messages.newcomer(), messages.leaving("4711"), messages.resigning()
+    for size, scale, contrast in product(((1024, 768), (1024, 600), (1280, 720)), (100, 130), (False, True)):
+        metrics = LayoutMetrics(size, Style(text_scale=scale, contrast=contrast), lamp=lamp)
+        layout = game_ui(GAMES[game]).layout(metrics, IMAGES)
+        for question in questions:
+            placed = place_message(question, layout)
+            assert {key.command for key in question.buttons} == {key.command for key in placed.buttons}
+            assert placed.buttons[-1].primary
+            assert layout.message_home.contains(placed.plate)
 
 
 def said(robot: Robot) -> bool:
