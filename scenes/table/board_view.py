@@ -433,7 +433,8 @@ class BoardView:
     def show(self, move: Move, view: TableView, animator: CardAnimator, line: Sequence[Move]) -> None:
         """Show a hint, in place of any other; line is the way to win that is known, if any."""
         following = line[1] if len(line) > 1 and line[0] == move else None
-        drawn = chain(self.layout.panels(view), self.layout.figures(view), self.layout.buttons(view))
+        layers = self._layers(view, animator)  # as the next frame will want them
+        drawn = chain(layers.panels, layers.figures, self.layout.buttons(view))
         hung = [*(one.area for one in drawn), self.layout.message_home, *filter(None, [self.layout.lamp])]
         self._hint = Hint(move, self.layout, animator.deck, view.play.state, self._services.motion, following, hung)
         self._services.images.prerender(self._hint.prerender)
@@ -495,11 +496,7 @@ class BoardView:
         """
         layout = self.layout
         lamp = None if has_message and layout.lamp and layout.message_home.colliderect(layout.lamp) else layout.lamp
-        unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
-        left = unsettled and unsettled & (self._ends(view.state) | self._ends(view.counted))
-        layers = self._cache.layers(
-            view, layout, sunk, (unsettled, layout.coming(view)), left, dragged, animator.at_rest.offsets
-        )
+        layers = self._layers(view, animator, sunk)
         lights_out, resting = self._light.lights_out, animator.resting()
         above = len(resting) - animator.at_rest.fanned
         motes = self.ambient.frame(lights_out, layout.hour(view.state), view.lucky, partial(layout.gaps, view))
@@ -531,6 +528,12 @@ class BoardView:
             *(self._hint.frame(layers.over, layers.under, layers.buttons) if self._hint else ()),
             *(self._preview.frame() if self._preview and not self._hint else ()),
         ]
+
+    def _layers(self, view: TableView, animator: CardAnimator, sunk: Sunk | None = None) -> Layers:
+        unsettled, dragged = animator.unsettled, bool(animator.dragged.cards)
+        left = unsettled and unsettled & (self._ends(view.state) | self._ends(view.counted))
+        changing = unsettled, self.layout.coming(view)
+        return self._cache.layers(view, self.layout, sunk, changing, left, dragged, animator.at_rest.offsets)
 
     @per_state
     def _ends(self, state: State) -> frozenset[Card]:
