@@ -165,7 +165,12 @@ def with_glow(picture: Surface, radius: float, colour: str, opacity: float, sour
 
 
 def _outlines(path: str) -> list[list[Point]]:
-    """Return the closed outlines of a path of the commands M, L, H, V, Q, C and Z; a curve becomes twelve lines."""
+    """Return the closed outlines of a path of the commands M, L, H, V, Q, C and Z; a curve becomes twelve lines.
+
+    Raises ValueError for a path of others.
+    """
+    if not re.fullmatch(r"[MLHVQCZ\s\d.,e-]*", path):
+        raise ValueError(f"not of the commands M, L, H, V, Q, C and Z alone: {path}")
     outlines: list[list[Point]] = []
     for command, written in re.findall(r"([MLHVQC])([^A-Z]*)", path):
         numbers = [float(number) for number in written.replace(",", " ").split()]

@@ -11,7 +11,7 @@ from scenes.art.scenery import common
 from scenes.art.scenery.common import Life, Mood, Mote, SceneView, Swarm, Tones, gable, halves
 from scenes.render.palette import INK, SIEGE, mix
 from scenes.render.recent import recent
-from scenes.render.svg import arch, block, disc, fill, outlines, polygon, rasterise, stroke, two_toned
+from scenes.render.svg import arch, block, disc, fill, outlines, polygon, rasterise, right_half, stroke, two_toned
 
 DUSK = "#1C1136", "#4A1A4C", "#A23A34", "#E8813A", "#F6AE55", "#6B2A34", "#1A0E1E"
 MIDNIGHT = "#090B24", "#131440", "#252357", "#453573", "#5E4A86", "#2E1E42", "#120A1C"
@@ -46,7 +46,8 @@ RAMPART = 455
 OUTLINES = outlines("siege")
 GATE = (
     fill(arch(740, 570, 120, 240), "#170A22")
-    + two_toned(arch(757, 590, 86, 220), "#B0622E", "#8A4526", 800)
+    + fill(arch(757, 590, 86, 220), "#B0622E")
+    + fill(right_half(757, 590, 86, 220), "#8A4526")
     + stroke("M778 596 V810 M800 590 V810 M822 596 V810 M757 654 H843 M757 706 H843 M757 758 H843", "#170A22", 5)
 )
 

@@ -152,6 +152,12 @@ def test_a_sheet_is_read_as_an_editor_saves_it(tmp_path: Path, monkeypatch: pyte
     assert {"far hills": "M0 0 H9"} == outlines("sheet")
 
 
+@pytest.mark.parametrize("path", [svg.arch(0, 0, 40, 90), "m0 0 h9 v9 z"])
+def test_a_path_that_cannot_be_cut_in_halves_is_refused(path: str) -> None:
+    with pytest.raises(ValueError, match="not of the commands"):
+        svg.halves(path, 4.0)
+
+
 def test_the_same_is_always_drawn_the_same() -> None:
     first = [seen(picture) for picture in furniture(0.67, PLAIN)]
     forget()
