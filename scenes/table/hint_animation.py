@@ -36,8 +36,8 @@ class GhostFlight:
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
-    rises is how far up, in pixels, the card there makes room. An arrow shows the way: around cards, the areas covered,
-    if that is not far, and around what is kept to be seen: indices, shields, and what hangs on rails.
+    rises is how far up, in pixels, the card there makes room. An arrow shows the way. It goes around the areas covered
+    by cards if that is not far, and crosses what is kept only if it must: indices, shields, and what hangs on rails.
     """
 
     def __init__(
