@@ -90,9 +90,8 @@ class DuelSetup(Dialog):
     def _placed(self) -> list[tuple[SettingRow, Rect]]:
         """Return the rows with their areas: the game, the match in two columns, and a head start for each player."""
         match, starts, rect = alike(self._match()), alike(self._head_starts()), self.design.rect
-        columns = [x for _row in match for x in COLUMNS][: len(match) - len(match) % 2] + [595] * (len(match) % 2)
         pitch = 204 / ceil(len(match) / 2)
-        areas = [rect(x, 330 + pitch * (index // 2 + 0.5), WIDE, 64) for index, x in enumerate(columns)]
+        areas = [rect(COLUMNS[at % 2], 330 + pitch * (at // 2 + 0.5), WIDE, 64) for at in range(len(match))]
         areas += [rect(x + INSET, PANEL + 26, WIDE - 2 * INSET, 64) for x in COLUMNS]
         return [(self._games_row(), rect(*ARCHES)), *zip(match + starts, areas, strict=True)]
 

@@ -36,10 +36,10 @@ from scenes.widgets.screen import Screen, place_arch
 from scenes.widgets.text import END, LEFT, MIDDLE, RIGHT, START, Pen, largest
 
 
-def wins_by_grade(ui: GameUI, store: Store, left: float, top: float, width: float, pen: Pen) -> Iterator[Drawable]:
+def wins_by_grade(ui: GameUI, store: Store, left: float, width: float, pen: Pen) -> Iterator[Drawable]:
     """Draw a game's wins in a column, each with a bar: by difficulty, and with or without the lamp.
 
-    The names of all games have one size, though not every game has deals of every difficulty.
+    All games with packs have the same rows, though not every game has deals of every difficulty.
     """
     game, figure = ui.rules.name, 92  # units: the room of a figure
     by_lamp = ("1", _("With lamp")), ("", _("Without lamp"))
@@ -53,10 +53,9 @@ def wins_by_grade(ui: GameUI, store: Store, left: float, top: float, width: floa
         place = pen.frame.point(left, y + 8.5 + pen.style.text_scale / 8)
         yield Sprite(charts.bar(size, round(statistics.share, 2), tone, pen.style.rule), *place)
 
-    shown = *grades(game), None
-    for index, grade in enumerate(shown):
+    for index, grade in enumerate((*Difficulty, None) if grades(game) else (None,)):
         statistics = store.results.statistics(game, grade=grade.value if grade else "")
-        yield from row(top + 62 * index, grade_name(grade), graded, statistics)
+        yield from row(546 + 62 * index, grade_name(grade), graded, statistics)
     for y, (lamp_fact, words) in zip((876, 938), by_lamp, strict=True):
         yield from row(y, words, lit, store.results.statistics(game, lamp=lamp_fact))
 
@@ -222,15 +221,14 @@ class Records(Screen):
         if page is Page.MEDALS:
             yield from self._medals(ui, x)
             return
-        top = 794 - 62 * len(grades(ui.rules.name))  # the y of the first of the grades, the last of which are level
         if statistics.played:
-            y, radius = (169 + top / 2, 58) if page is Page.GRADES else (488, 88)  # halfway between name and grades
+            y, radius = (442, 58) if page is Page.GRADES else (488, 88)  # halfway between name and grades
             yield from win_share(statistics, ui.accent, (x, y), pen, radius)
         else:
             opening = pen.frame.length(72), pen.frame.length(90)
             yield from placed(pen.images.get(place_arch, opening, ui, pen.style), center=pen.frame.point(x, 424))
         if page is Page.GRADES:
-            yield from wins_by_grade(ui, self.services.store, x - half, top, 2 * half, pen)
+            yield from wins_by_grade(ui, self.services.store, x - half, 2 * half, pen)
             return
         if not statistics.played:
             for place, win in enumerate(with_house((), ui.rules)):
