@@ -7,6 +7,7 @@ updates from the source.
 import gettext
 import os
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import date
 from functools import cache
 from gettext import NullTranslations
@@ -217,13 +218,14 @@ def grade_named(word: str) -> Difficulty | None:
     return next((difficulty for difficulty in Difficulty if difficulty.value == word), None)
 
 
-def deal_name(deal: str, difficulty: Difficulty | None = None) -> str:
-    """Return the name of a deal: its number, if it has one, and its grade, if that is known."""
+def deal_name(deal: str, difficulty: Difficulty | None = None, day: str = "") -> str:
+    """Return the name of a deal: its day, if one is given (in ISO format), else its number, if any; and its grade."""
     if not deal.isdigit():
         return _("Custom deal")
-    if difficulty is None:
-        return _("Deal {number}").format(number=deal)
-    return _("Deal {number}, {grade}").format(number=deal, grade=grade_name(difficulty))
+    named = _("Deal {number}").format(number=deal)
+    with suppress(ValueError):
+        named = day_name(date.fromisoformat(day))
+    return f"{named}, {grade_name(difficulty)}" if difficulty else named
 
 
 def dealing(difficulty: Difficulty | None) -> str:

@@ -194,7 +194,7 @@ class Pause(Dialog):
     def frame(self) -> Frame:
         pen, spread = self.pen, self._spread
         courts = [(card, x + (spread if x > 960 else -spread), y, angle) for card, x, y, angle in COURTS]
-        named = deal_name(self._play.deal, self._grade)
+        named = deal_name(self._play.deal, self._grade, self._play.facts.get("day", ""))
         if not self.services.store.writes:
             named += f" \N{MIDDLE DOT} {_('Not saving')}"
         drawn = [*self.tablet(_("PAUSED"), courts), *self.tag(named, (1330 + spread / 2, 216), 300 + spread)]

@@ -233,7 +233,7 @@ class Tally:
 
     @property
     def _named(self) -> str:
-        return deal_name(self.result.deal, grade_named(self.result.fact("grade")))
+        return deal_name(self.result.deal, grade_named(self.result.fact("grade")), self.result.fact("day"))
 
     @property
     def _joined(self) -> str:

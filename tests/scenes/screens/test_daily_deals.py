@@ -38,6 +38,13 @@ def test_a_past_day_is_chosen_in_the_calendar(tmp_path: Path, images: ImageCache
     robot.close()
 
 
+def test_the_pause_names_the_day_of_a_daily_game(tmp_path: Path, images: ImageCache, written: list[Line]) -> None:
+    robot = before(tmp_path, images)
+    press(robot, pygame.K_t, pygame.K_p)
+    assert "21 November, Hard" in [line.words for line in written]
+    robot.close()
+
+
 def test_a_past_day_is_dealt_only_after_the_question(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images, begun())
     press(robot, pygame.K_k, pygame.K_UP, pygame.K_RETURN)
