@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from math import inf
+from re import findall
 
 from pygame.event import Event
 
@@ -13,12 +14,18 @@ from scenes.i18n import _
 from scenes.render.drawables import Frame
 from scenes.render.palette import SOFT_TEXT
 from scenes.render.typography import Face
+from scenes.screens.replay import copied_text
 from scenes.services import Services
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Replace, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
 from scenes.widgets.wheels import NumberWheels, wheel_places
+
+
+def copied_number() -> str:
+    """Return the figures of the first number on the system's clipboard; empty if there is none."""
+    return "".join(findall("[0-9]+", copied_text())[:1])
 
 
 class DealNumber(Dialog):
@@ -89,10 +96,12 @@ class DealNumber(Dialog):
         self._wheels.let_go()
 
     def command(self, command: Command) -> SceneRequest | None:
-        """Answer a key: left and right choose a wheel, up and down turn it."""
+        """Answer a key: left and right choose a wheel, up and down turn it; a number is pasted."""
         match command:
             case Command.BACK | Command.OTHER | Command.TAKE | Command.NEXT | Command.PREVIOUS:
                 return super().command(command)
+            case Command.PASTE:
+                return self.typed(copied_number())
             case _:
                 self._at_wheels(self._wheels.command(command))
         return None

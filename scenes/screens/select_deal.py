@@ -27,6 +27,7 @@ from scenes.render.palette import LAMP_TEXT, SOFT_TEXT
 from scenes.render.typography import Face
 from scenes.screens import select_art
 from scenes.screens.calendar import Calendar
+from scenes.screens.deal_number import copied_number
 from scenes.screens.duel_setup import DuelSetup
 from scenes.screens.help import Help
 from scenes.screens.options import Options
@@ -326,6 +327,7 @@ class SelectDeal(Screen):
             Command.NEW: partial(self._ask, self._door),
             Command.DEAL: partial(self._ask, PICKED),
             Command.NUMBER: partial(self._focus, "wheels"),
+            Command.PASTE: lambda: self.typed(copied_number()),
             Command.FIRST: partial(self._focus, doors[0]),
             Command.LAST: partial(self._focus, doors[-1]),
         }

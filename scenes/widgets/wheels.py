@@ -101,10 +101,11 @@ class NumberWheels:
         return True
 
     def typed(self, text: str) -> bool:
-        """Answer a digit: the first one clears the wheels, others push to the left; return whether it was one."""
+        """Answer digits: the first one clears the wheels, others push to the left; return whether they were digits."""
         if not (text.isascii() and text.isdigit()):
             return False
-        self._digits = [*self._digits[1:], int(text)] if self._typed else [0] * (WHEELS - 1) + [int(text)]
+        figures = f"{self.number if self._typed else 0:0{WHEELS}}{text}"
+        self._digits = [int(figure) for figure in figures[-WHEELS:]]
         self._rolls.clear()
         self._typed, self.active = True, WHEELS - 1
         self._speaker.play(Effect.WHEEL)

@@ -46,6 +46,16 @@ def test_backspace_takes_the_last_figure_away(robot: Robot) -> None:
     assert 472 == robot.scene.number
 
 
+@pytest.mark.parametrize(
+    ("text", "number"), [("4711", 4711), ("Try deal 815 of Wall, grade 3!", 815), ("none", 1), ("", 1)]
+)
+def test_the_first_number_of_a_copied_text_is_pasted(robot: Robot, text: str, number: int) -> None:
+    pygame.scrap.put_text(text)
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    assert isinstance(robot.scene, DealNumber)
+    assert number == robot.scene.number
+
+
 def test_arrows_choose_a_wheel_and_turn_it(robot: Robot) -> None:
     robot.key(pygame.K_UP)
     robot.key(pygame.K_LEFT)

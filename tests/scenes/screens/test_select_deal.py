@@ -160,6 +160,15 @@ def test_figures_turn_the_wheels_and_enter_deals_the_number(tmp_path: Path, imag
     robot.close()
 
 
+def test_a_copied_number_is_pasted_and_enter_deals_it(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
+    pygame.scrap.put_text("Deal 4711")
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    press(robot, pygame.K_RETURN)
+    assert "4711" == robot.play.deal
+    robot.close()
+
+
 def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images)
     pen = Pen(DesignFrame(SMALL), robot.services.style(), images)
