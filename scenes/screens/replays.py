@@ -1,7 +1,9 @@
 """Replays: a list of the plays that have ended, to be watched and shared; and codes received from others."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import partial
+from re import findall
 
 import pygame
 from pygame.event import Event
@@ -67,12 +69,12 @@ def open_result(services: Services, result: Result) -> Push | None:
 
 
 def open_code(services: Services, text: str) -> Push | None:
-    """Return the request for the screen of a replay code; None if the text is not one."""
-    try:
-        challenge = read_replay_code(text)
-    except ReplayCodeError:
-        return None
-    return Push(shared_play(services, challenge.record, challenge.initials, ABOVE))
+    """Return the request for the screen of a replay code, which may stand among other words; None without one."""
+    for code in (text, *findall(r"\w+(?:-\w+){2,}", text)):
+        with suppress(ReplayCodeError):
+            challenge = read_replay_code(code)
+            return Push(shared_play(services, challenge.record, challenge.initials, ABOVE))
+    return None
 
 
 class Replays(Dialog):

@@ -169,7 +169,7 @@ def test_a_code_from_the_clipboard_opens_its_play(tmp_path: Path) -> None:
         robot.key(pygame.K_v, pygame.KMOD_CTRL)
         robot.settle(0.5)
         assert isinstance(robot.scene, Replays)
-    copy_text(" " + replay_code(record, "BEN").lower() + "\n")
+    copy_text(f"Look (all-in-one): {replay_code(record, 'BEN').lower()}! 3-2-1\n")
     robot.key(pygame.K_v, pygame.KMOD_CTRL)
     robot.settle(0.5)
     assert isinstance(robot.scene, SharedPlay)
