@@ -27,7 +27,7 @@ from scenes.render.typography import Face
 from scenes.screens.replay import watching
 from scenes.services import Services
 from scenes.table.board import Board
-from scenes.table.end_of_game import Rhythm
+from scenes.table.end_of_game import RHYTHM, Rhythm
 from scenes.widgets import score_panels
 from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import SceneRequest
@@ -188,7 +188,8 @@ class Results(Screen):
         return alphabet() if self._signing else ""
 
     def typed(self, text: str) -> SceneRequest | None:
-        if self._heeds(leads_on=False) and self._signing and self._initials.typed(text):
+        cards = self._age < self._ends + RHYTHM  # whoever still types to them has hardly seen the wheels yet
+        if self._heeds(leads_on=False, for_cards=cards) and self._signing and self._initials.typed(text):
             self.controls.focus = "sign"
             self.controls.keyed = True
         return None

@@ -57,7 +57,7 @@ def over(at_home: Services, result: Result, size: tuple[int, int] = (640, 360)) 
     play = Play(GAMES[result.game], 4711)
     scene = Results(at_home, Board(play, at_home), at_home.store.finish(result), Rhythm())
     scene.arrange(size)
-    scene.advance(ARRIVED)
+    scene.advance(ARRIVED + RHYTHM)
     return scene
 
 
@@ -118,6 +118,22 @@ def test_keys_of_a_player_who_still_asks_for_hints_neither_complete_the_ceremony
     assert ("",) == initials_of(scene)
     scene.command(Command.TAKE)
     assert ("AAA",) == initials_of(scene)
+
+
+def test_letters_typed_as_the_wheels_for_the_name_appear_are_meant_for_the_cards(tmp_path: Path) -> None:
+    at_home = services(tmp_path)
+    scene = Results(at_home, Board(Play(GAMES[GAME], 4711), at_home), at_home.store.finish(won(GAME, 48)), Rhythm())
+    scene.arrange((640, 360))
+    scene.advance(RHYTHM)
+    scene.command(Command.TAKE)
+    scene.advance(RHYTHM / 2)
+    type_in(scene, "h")
+    scene.command(Command.TAKE)
+    assert ("",) == initials_of(scene)
+    scene.advance(RHYTHM)
+    type_in(scene, "mar")
+    scene.command(Command.TAKE)
+    assert ("MAR",) == initials_of(scene)
 
 
 def test_after_a_key_meant_for_the_cards_enter_leads_on_only_once_the_player_has_paused(tmp_path: Path) -> None:
