@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
+from math import inf
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -80,7 +81,8 @@ class Options(Dialog):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.chapter = Chapter.SOUND
+        self.chapter = self._wanted = Chapter.SOUND
+        self._drawn = set[Chapter]()  # by the worker
         self._organ: Surface | None = None
         self._keys: list[Drawable] = []  # the table of keys, which is too slow to be laid out in every frame
 
@@ -136,9 +138,21 @@ class Options(Dialog):
     # input
 
     def open(self, chapter: Chapter) -> None:
-        """Open a chapter."""
-        self.chapter = chapter
-        self.lay_controls()
+        """Open a chapter; the last one stays until the worker has drawn it."""
+        self._wanted = chapter
+        self._open_if_drawn()
+
+    def _open_if_drawn(self) -> None:
+        if self._wanted in self._drawn or self._wanted is self.chapter or self.services.images.draws_now:
+            self.chapter = self._wanted
+            self.lay_controls()
+
+    def advance(self, seconds: float) -> None:
+        if self._wanted is not self.chapter:
+            self._open_if_drawn()
+
+    def rest(self) -> float:
+        return inf if self._wanted is self.chapter else 0.0
 
     def reset(self) -> SceneRequest | None:
         """Set all settings of the open chapter to their defaults."""
@@ -159,13 +173,13 @@ class Options(Dialog):
             case Command.NEXT | Command.PREVIOUS:
                 chapters = list(Chapter)
                 step = 1 if command is Command.NEXT else -1
-                self.open(chapters[(chapters.index(self.chapter) + step) % len(chapters)])
-                self.controls.focus = self.chapter.name
+                self.open(chapters[(chapters.index(self._wanted) + step) % len(chapters)])
+                self.controls.focus = self._wanted.name
                 self.controls.keyed = True
                 self.services.speaker.play(Effect.BUTTON)
                 return None
         answer = self.controls.command(command)
-        self.open(Chapter.__members__.get(self.controls.focus or "", self.chapter))
+        self.open(Chapter.__members__.get(self.controls.focus or "", self._wanted))
         return answer
 
     # drawing
@@ -174,6 +188,7 @@ class Options(Dialog):
         """Draw the open chapter, and have every chapter drawn after it, so that each opens at once."""
         super().prerender()
         ahead = Options(self.services)
+        ahead._drawn = self._drawn
         for chapter in Chapter:
             self.services.images.prerender(partial(ahead.draw, chapter, self.size))
 
@@ -184,6 +199,7 @@ class Options(Dialog):
         self.frame()
         for focus in range(3):
             self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
+        self._drawn.add(chapter)
 
     def frame(self) -> Frame:
         pen, drawn = self.pen, list(self.tablet(_("OPTIONS")))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import fields
 from itertools import pairwise
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -16,13 +17,16 @@ from scenes.app.window import Window
 from scenes.art import switches
 from scenes.commands import Command
 from scenes.render.drawables import Frame, Sprite
+from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
 from scenes.screens.options import Options, back_areas
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import TABLET
 from scenes.widgets.settings_rows import explained, value_area
+from tests.image_cache import wait_for_worker
 from tests.scenes import fakes
 from tests.scenes.fakes import click
+from tests.scenes.robot import FRAME
 
 pytestmark = pytest.mark.usefixtures("display")
 
@@ -127,6 +131,20 @@ def test_the_mouse_opens_a_chapter(tmp_path: Path) -> None:
     assert control
     click(scene, control.area.center)
     assert Chapter.CARDS is scene.chapter
+
+
+def test_a_chapter_opens_once_the_worker_has_drawn_it_and_the_last_one_stays_until_then(tmp_path: Path) -> None:
+    images = ImageCache()
+    scene = Options(fakes.services(tmp_path, images))
+    scene.arrange((320, 240))
+    scene.command(Command.NEXT)
+    scene.advance(FRAME)
+    assert (Chapter.SOUND, Chapter.PICTURE.name, 0.0) == (scene.chapter, scene.controls.focus, scene.rest())
+    scene.prerender()
+    wait_for_worker(images)
+    scene.advance(FRAME)
+    assert (Chapter.PICTURE, Chapter.PICTURE.name, inf) == (scene.chapter, scene.controls.focus, scene.rest())
+    images.close()
 
 
 def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
