@@ -20,12 +20,12 @@ from scenes.widgets.buttons import Button, buttons_frame
 from scenes.widgets.scene import Pop, Replace, SceneRequest
 from scenes.widgets.screen import Dialog
 from scenes.widgets.text import MIDDLE
-from scenes.widgets.wheels import NumberWheels, wheel_places
+from scenes.widgets.wheels import WHEELS, NumberWheels, wheel_places
 
 
 def copied_number() -> str:
-    """Return the figures of the first number on the system's clipboard; empty if there is none."""
-    return "".join(findall("[0-9]+", copied_text())[:1])
+    """Return the first number on the system's clipboard that a deal can have, one figure a wheel; empty without one."""
+    return "".join(number.zfill(WHEELS) for number in findall(rf"(?<!\d)[0-9]{{1,{WHEELS}}}(?!\d)", copied_text())[:1])
 
 
 class DealNumber(Dialog):

@@ -70,7 +70,7 @@ def open_result(services: Services, result: Result) -> Push | None:
 
 def open_code(services: Services, text: str) -> Push | None:
     """Return the request for the screen of a replay code, which may stand among other words; None without one."""
-    for code in (text, *findall(r"\w+(?:-\w+){2,}", text)):
+    for code in (text, *findall(r"\b\w+(?:-\w+){2,}", text)):
         with suppress(ReplayCodeError):
             challenge = read_replay_code(code)
             return Push(shared_play(services, challenge.record, challenge.initials, ABOVE))

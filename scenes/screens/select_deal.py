@@ -345,7 +345,7 @@ class SelectDeal(Screen):
         if self._wheels.typed(text):
             self._focus("wheels")
             return self._answered(None)
-        pressed = next((key for key in (*self._buttons(), *self.prompts()) if key.key == text.upper()), None)
+        pressed = next((key for key in (*self._buttons(), *self.prompts()) if text and key.key == text.upper()), None)
         if pressed:
             self.pressing.tap(pressed.name)
         return self._answered(pressed.press()) if pressed else None

@@ -169,6 +169,15 @@ def test_a_copied_number_is_pasted_and_enter_deals_it(tmp_path: Path, images: Im
     robot.close()
 
 
+def test_to_paste_where_no_number_was_copied_presses_nothing(tmp_path: Path, images: ImageCache) -> None:
+    robot = before(tmp_path, images)
+    pygame.scrap.put_text("none")
+    robot.key(pygame.K_v, pygame.KMOD_CTRL)
+    robot.settle()
+    assert isinstance(robot.scene, SelectDeal)
+    robot.close()
+
+
 def test_the_mouse_turns_a_wheel_and_presses_deal(tmp_path: Path, images: ImageCache) -> None:
     robot = before(tmp_path, images)
     pen = Pen(DesignFrame(SMALL), robot.services.style(), images)
