@@ -195,11 +195,13 @@ class Options(Dialog):
     def draw(self, chapter: Chapter, size: tuple[int, int]) -> None:
         """Draw a chapter, and the organ with each focus, on a screen that is not shown."""
         self.chapter = chapter
-        self.arrange(size)
-        self.frame()
-        for focus in range(3):
-            self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
-        self._drawn.add(chapter)
+        try:
+            self.arrange(size)
+            self.frame()
+            for focus in range(3):
+                self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
+        finally:  # one that failed opens, too
+            self._drawn.add(chapter)
 
     def frame(self) -> Frame:
         pen, drawn = self.pen, list(self.tablet(_("OPTIONS")))

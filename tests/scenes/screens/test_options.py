@@ -147,6 +147,19 @@ def test_a_chapter_opens_once_the_worker_has_drawn_it_and_the_last_one_stays_unt
     images.close()
 
 
+def test_a_chapter_opens_even_if_the_worker_could_not_draw_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    images = ImageCache()
+    scene = Options(fakes.services(tmp_path, images))
+    scene.arrange((320, 240))
+    scene.prerender()
+    monkeypatch.setattr("sys.excepthook", lambda *_problem: None)
+    monkeypatch.setattr(Options, "frame", lambda _scene: 1 / 0)
+    wait_for_worker(images)
+    scene.command(Command.NEXT)
+    scene.advance(FRAME)
+    assert (Chapter.PICTURE, inf) == (scene.chapter, scene.rest())
+
+
 def test_left_and_right_make_a_volume_lower_and_higher(tmp_path: Path) -> None:
     scene = opened(tmp_path, Chapter.SOUND, music=9)
     focused(scene, "music", Command.RIGHT, Command.RIGHT)
