@@ -21,7 +21,7 @@ from scenes.render.typography import Face
 
 BOX = (100.0, 130.0)
 AXIS = 50.0
-_PARTS = outlines("lantern")
+OUTLINES = outlines("lantern")
 _RING = (AXIS, 14.0, 8.0)
 
 
@@ -72,16 +72,16 @@ def lantern(state: Lamp, height: int, style: Style, progress: float = 1.0) -> Su
     size = (round(height * BOX[0] / BOX[1]), height)
     tones = (_PLAIN if style.contrast else _TONES)[state]
     lit, shaded = tones.metal
-    body = ring(*_RING, tones.ink, 11) + ring(*_RING, lit, 6) + fill(_PARTS["ring shaded"], shaded)
-    body += stroke(_PARTS["glass"], tones.edge, 5) + two_toned(_PARTS["glass"], *tones.panes, AXIS)
-    for path in (_PARTS["cap"], _PARTS["foot"]):
+    body = ring(*_RING, tones.ink, 11) + ring(*_RING, lit, 6) + fill(OUTLINES["ring shaded"], shaded)
+    body += stroke(OUTLINES["glass"], tones.edge, 5) + two_toned(OUTLINES["glass"], *tones.panes, AXIS)
+    for path in (OUTLINES["cap"], OUTLINES["foot"]):
         body += stroke(path, tones.ink, 5) + two_toned(path, lit, shaded, AXIS)
     if state is not Lamp.OUT:
         inside = _flame(progress, *tones.inside) if state is Lamp.LIT else _dots(progress, *tones.inside)
         return rasterise(body + inside, BOX, size)
     picture = rasterise(body, BOX, size)
     top = round((103 - 50 * progress) * height / BOX[1])  # the top of the smoke
-    trail = rasterise(stroke(_PARTS["smoke"], tones.inside[0], 5), BOX, size)
+    trail = rasterise(stroke(OUTLINES["smoke"], tones.inside[0], 5), BOX, size)
     picture.blit(trail, (0, top), (0, top, size[0], height - top))
     return picture
 
@@ -139,7 +139,7 @@ def _flame(growth: float, left: str, right: str, core: str) -> str:
     """Return the flame, scaled from its foot."""
     if growth <= 0:
         return ""
-    body = two_toned(_PARTS["flame"], left, right, AXIS) + fill(_PARTS["core"], core)
+    body = two_toned(OUTLINES["flame"], left, right, AXIS) + fill(OUTLINES["core"], core)
     return placed(body, AXIS * (1 - growth), 98 * (1 - growth), growth)
 
 

@@ -161,7 +161,7 @@ def _axes(joystick: JoystickType) -> tuple[float, ...]:
 
 
 BOX = (600.0, 380.0)
-_SHAPES = outlines("pad")
+OUTLINES = outlines("pad")
 DPAD = {Part.UP: (150, 150), Part.DOWN: (150, 206), Part.LEFT: (122, 178), Part.RIGHT: (178, 178)}
 BUTTONS = {Part.Y: (450, 132), Part.A: (450, 224), Part.X: (404, 178), Part.B: (496, 178)}
 MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
@@ -169,7 +169,7 @@ MIRROR = '<g transform="matrix(-1 0 0 1 600 0)">'
 CENTRE_BUTTONS = {Part.VIEW: (262, 168, 34, 20), Part.MENU: (304, 168, 34, 20)}
 LEFT_STICK = (236, 242)
 """The stick that is asked for; the right one is its mirror image."""
-ARROWS = {Part.STICK_RIGHT: _SHAPES["stick right"], Part.STICK_DOWN: _SHAPES["stick down"]}
+ARROWS = {Part.STICK_RIGHT: OUTLINES["stick right"], Part.STICK_DOWN: OUTLINES["stick down"]}
 
 
 @recent(32)
@@ -190,11 +190,11 @@ def gamepad(lit: Part | None, height: int, style: Style) -> Surface:
     left, right = (
         "".join(
             two_toned(path, tone(part, upper), tone(part, lower), 180) + stroke(path, line, 7)
-            for part, path in zip(parts, (_SHAPES["trigger"], _SHAPES["bumper"]), strict=True)
+            for part, path in zip(parts, (OUTLINES["trigger"], OUTLINES["bumper"]), strict=True)
         )
         for parts, upper, lower in (((Part.LT, Part.LB), near, far), ((Part.RT, Part.RB), far, near))
     )
-    drawn, outline = f"{left}{MIRROR}{right}</g>", _SHAPES["body"]
+    drawn, outline = f"{left}{MIRROR}{right}</g>", OUTLINES["body"]
     drawn += two_toned(outline, body, body if style.contrast else "#DDD2BC", BOX[0] / 2) + stroke(outline, line, 7)
     if lit in DPAD or lit in BUTTONS:
         x, y = (DPAD | BUTTONS)[lit]
