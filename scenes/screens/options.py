@@ -82,11 +82,20 @@ class Options(Dialog):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.chapter = self._wanted = Chapter.SOUND
-        self._drawn = set[Chapter]()  # by the worker
+        self._style = services.style()
+        self._ordered: Style | None = None
+        self._drawn = set[tuple[Chapter, Style]]()  # by the worker
         self._organ: Surface | None = None
         self._keys: list[Drawable] = []  # the table of keys, which is too slow to be laid out in every frame
 
+    @property
+    def style(self) -> Style:
+        """The style that the settings ask for; until the worker has drawn the open chapter in it, the last one."""
+        return self._style
+
     def lay_controls(self) -> None:
+        if self._asked in self._drawn or self.services.images.draws_now:
+            self.chapter, self._style = self._asked
         self._keys = list(key_table(self.pen, LEFT, RIGHT)) if self.chapter is Chapter.CONTROLS else []
         controls = self._chapters()
         for row, area in self.placed_rows():
@@ -140,19 +149,20 @@ class Options(Dialog):
     def open(self, chapter: Chapter) -> None:
         """Open a chapter; the last one stays until the worker has drawn it."""
         self._wanted = chapter
-        self._open_if_drawn()
+        self.lay_controls()
 
-    def _open_if_drawn(self) -> None:
-        if self._wanted in self._drawn or self._wanted is self.chapter or self.services.images.draws_now:
-            self.chapter = self._wanted
-            self.lay_controls()
+    @property
+    def _asked(self) -> tuple[Chapter, Style]:
+        return self._wanted, self.services.style()
 
     def advance(self, seconds: float) -> None:
-        if self._wanted is not self.chapter:
-            self._open_if_drawn()
+        if self.rest() == 0.0 and self._asked in self._drawn:
+            self.lay_controls()
+        elif self._ordered != self.services.style():
+            self._draw_ahead()
 
     def rest(self) -> float:
-        return inf if self._wanted is self.chapter else 0.0
+        return inf if self._asked == (self.chapter, self._style) else 0.0
 
     def reset(self) -> SceneRequest | None:
         """Set all settings of the open chapter to their defaults."""
@@ -187,21 +197,26 @@ class Options(Dialog):
     def prerender(self) -> None:
         """Draw the open chapter, and have every chapter drawn after it, so that each opens at once."""
         super().prerender()
-        ahead = Options(self.services)
+        self._draw_ahead()
+
+    def _draw_ahead(self) -> None:
+        """Have every chapter drawn as the settings ask, the open one first."""
+        self._ordered, ahead = self.services.style(), Options(self.services)
         ahead._drawn = self._drawn
-        for chapter in Chapter:
+        for chapter in sorted(Chapter, key=lambda one: one is not self._wanted):
             self.services.images.prerender(partial(ahead.draw, chapter, self.size))
 
     def draw(self, chapter: Chapter, size: tuple[int, int]) -> None:
         """Draw a chapter, and the organ with each focus, on a screen that is not shown."""
-        self.chapter = chapter
+        self._wanted = chapter
+        asked = self._asked
         try:
             self.arrange(size)
             self.frame()
             for focus in range(3):
                 self.services.images.get(organ, self._volumes, focus, self.design.unit, self.style)
         finally:  # one that failed opens, too
-            self._drawn.add(chapter)
+            self._drawn.add(asked)
 
     def frame(self) -> Frame:
         pen, drawn = self.pen, list(self.tablet(_("OPTIONS")))

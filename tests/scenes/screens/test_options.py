@@ -133,17 +133,22 @@ def test_the_mouse_opens_a_chapter(tmp_path: Path) -> None:
     assert Chapter.CARDS is scene.chapter
 
 
-def test_a_chapter_opens_once_the_worker_has_drawn_it_and_the_last_one_stays_until_then(tmp_path: Path) -> None:
+def test_another_chapter_and_another_style_are_shown_once_the_worker_has_drawn_them(tmp_path: Path) -> None:
     images = ImageCache()
     scene = Options(fakes.services(tmp_path, images))
     scene.arrange((320, 240))
     scene.command(Command.NEXT)
     scene.advance(FRAME)
     assert (Chapter.SOUND, Chapter.PICTURE.name, 0.0) == (scene.chapter, scene.controls.focus, scene.rest())
-    scene.prerender()
     wait_for_worker(images)
     scene.advance(FRAME)
     assert (Chapter.PICTURE, Chapter.PICTURE.name, inf) == (scene.chapter, scene.controls.focus, scene.rest())
+    focused(scene, "high_contrast", Command.RIGHT)
+    scene.advance(FRAME)
+    assert (False, "high_contrast", 0.0) == (scene.style.contrast, scene.controls.focus, scene.rest())
+    wait_for_worker(images)
+    scene.advance(FRAME)
+    assert (True, "high_contrast", inf) == (scene.style.contrast, scene.controls.focus, scene.rest())
     images.close()
 
 
