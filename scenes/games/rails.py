@@ -290,19 +290,21 @@ class RailsLayout(TableLayout):
     def help_lines(self, y: float, entries: Sequence[tuple[str, str]], pitch: float = 110) -> Iterator[Drawable]:
         """Yield lines of help on the second rail: headings in the accent colour with sentences below, each of one size.
 
-        Sentences that would be much smaller on one line take two, and the entries are further apart.
+        Sentences that would be much smaller on one line take two, and the entries are closer. All have equal gaps.
         """
         u, top, (left, right) = self.u, self.second.area.top, self.second.row
         headings, sentences = zip(*entries, strict=True)
         size = typography.fitting(headings, Face.LABEL, self.type_size(30), right - left, u(SMALLEST))
         small, broken = self.on_one_or_two(sentences, right - left)
         line = small * HELP_LINE / self.metrics.unit
+        more = line * (sum(map(len, broken[:-1])) / (len(broken) - 1) - 1)  # the mean height of second lines
+        gap = max(58, pitch - 42 - more)
         for words, lines in zip(headings, broken, strict=True):
             yield Sprite.at(typography.line(words, Face.LABEL, size, self.accent), midleft=(left, top + u(y)))
             for index, text in enumerate(lines):
                 picture = typography.line(text, Face.SENTENCE, small, self.ink(LAMP_TEXT))
                 yield Sprite.at(picture, midleft=(left, top + u(y) + u(42 + index * line)))
-            y += max(pitch, 100 + (len(lines) - 1) * line)
+            y += 42 + (len(lines) - 1) * line + gap
 
     def on_one_or_two(self, sentences: Sequence[str], room: int) -> tuple[int, list[tuple[str, ...]]]:
         """Return the size of sentences in pixels, and each broken into one line, or two if one would be much smaller.

@@ -316,7 +316,7 @@ class Options(Dialog):
                 (corner_x, corner_y), edge = pen.frame.point(x, top), margin(height)
                 yield Sprite(row, corner_x - edge, corner_y - edge)
             caption = ", ".join(names) if names else _("Not in use")
-            yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, top + tall + 30), width=width + 100)
+            yield pen.text(caption, Face.SENTENCE, 28, SOFT_TEXT, (x + width / 2, top + tall + 30), width=width)
 
 
 # the table of keys: all commands in groups, each with its keys, or with the buttons of the gamepad in use

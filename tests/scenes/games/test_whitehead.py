@@ -1,5 +1,7 @@
 """Whitehead's table and its words."""
 
+from itertools import pairwise, product
+
 import pygame
 import pytest
 
@@ -12,9 +14,10 @@ from scenes.art.scenery import whitehead
 from scenes.commands import Command
 from scenes.games import game_ui
 from scenes.games.layout import Hit, LayoutMetrics, Row, Selection, TableView
+from scenes.i18n import LANGUAGES, set_language
 from scenes.render.drawables import Sprite
 from scenes.render.image_cache import ImageCache
-from scenes.render.palette import Colours
+from scenes.render.palette import Colours, Style
 from tests.scenes.games.layouts import (
     IMAGES,
     cut_short,
@@ -29,6 +32,19 @@ RULES = GAMES["whitehead"]
 UI = game_ui(RULES)
 LONG = "6:2D4D6D8DTDQDKSQSJSTS9S8S7S6S5S4S3S2SAS,7:AC"
 RUN = "1:9H,2:AS,6:2D4C5S4S3S,7:6C,8:KH"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_rules_on_the_rail_have_equal_gaps_whatever_takes_two_lines(code: str) -> None:
+    set_language(code)
+    for scale, lamp, contrast in product((100, 115, 130), (True, False), (False, True)):
+        layout = UI.layout(LayoutMetrics((1920, 1080), Style(text_scale=scale, contrast=contrast), lamp=lamp), IMAGES)
+        left, under = layout.second.row[0], layout.u(480)
+        seen = [one.area for one in layout.hangings(TableView(random_play("whitehead", 1, 0)))]
+        middles = [area.centery for area in seen if area.left == left and area.top > under]
+        gaps = [below - above for above, below in pairwise(middles) if below - above > layout.u(50)]
+        assert 2 == len(gaps)
+        assert max(gaps) - min(gaps) <= 1
 
 
 def test_a_long_column_makes_all_cards_smaller_and_keeps_its_ranks_readable() -> None:

@@ -19,7 +19,7 @@ from scenes.commands import Command
 from scenes.render.drawables import Frame, Sprite
 from scenes.render.image_cache import ImageCache
 from scenes.render.palette import Style
-from scenes.screens.options import Options, back_areas
+from scenes.screens.options import RIGHT, Options, back_areas
 from scenes.widgets.scene import Pop, SceneRequest
 from scenes.widgets.screen import TABLET
 from scenes.widgets.settings_rows import explained, value_area
@@ -330,6 +330,13 @@ def test_the_samples_show_what_the_deck_colours_make_of_the_games(tmp_path: Path
         focused(scene, "deck_colours", Command.RIGHT)
     assert DeckColours.AUTOMATIC is scene.services.settings.deck_colours
     assert frames[0] - frames[1] and frames[1] - frames[2] and frames[2] - frames[0]
+
+
+def test_the_names_of_all_games_stay_below_the_samples_in_larger_texts(tmp_path: Path) -> None:
+    scene = opened(tmp_path, Chapter.CARDS, deck_colours=DeckColours.TWO, text_scale=130)
+    right = scene.pen.frame.point(RIGHT, 0)[0]
+    cards = [one for one in scene._samples(scene.pen) if isinstance(one, Sprite)]
+    assert all(one.picture.get_bounding_rect(min_alpha=128).move(one.x, one.y).right <= right for one in cards)
 
 
 def test_a_chapter_is_put_back_to_the_usual_and_the_others_are_left_alone(tmp_path: Path) -> None:
