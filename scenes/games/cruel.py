@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from math import cos, pi, sin
 
-from pygame import Rect, Surface
+from pygame import Rect, Surface, draw
 
 from game.cards import KING, Suit
 from game.play import Play
@@ -228,6 +228,8 @@ class RoseWindowLights(Finale):
         beam = Surface(stage.field.size, 0, 32)
         on_floor = light_beam("M36 62 L10 96 H90 L64 62 Z", "#4A2030", "#150710")
         beam.blit(rasterise(on_floor, (100, 100), stage.field.size), (0, 0))
+        (x, y), (left, top) = stage.point(*self.middle), stage.field.topleft
+        draw.circle(beam, "black", (x - left, y - top), 0.49 * side)  # it comes from behind the window
         (halo,) = self._halo.lit(1, (0, 0))
         lit = self._with(self._places[-1], (halo.picture, self.middle), blend=ADD)
         self._places.append(self._with(lit, (beam, (0.5, 0.5)), blend=ADD))

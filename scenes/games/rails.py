@@ -322,12 +322,13 @@ class RailsLayout(TableLayout):
         return small, broken(small)
 
     def empty_slots(self, view: TableView, slots: Sequence[int] | None = None) -> Iterator[Drawable]:
-        """Yield the marks of empty slots, by default of all on the table."""
+        """Yield the marks of empty slots, by default of all on the table; none where a pile and its place move."""
         metrics = self.metrics
         numbers = [slot.number for slot in self.rules.slots] if slots is None else slots
-        for slot in numbers:
-            anchor = self.slot_position_in(slot, view.state) if view.vacant(slot) else None
-            if anchor:
+        states = view.state, view.play.state, (view.undone if view.unsettled else None) or view.state
+        for slot in filter(view.vacant, numbers):
+            anchor, *others = (self.slot_position_in(slot, state) for state in states)
+            if anchor and (others == [anchor, anchor] or not any(state.piles[slot] for state in states)):
                 size = (anchor.width, anchor.height)
                 mark = markers.empty_slot(size, self.ui.accent.light, metrics.unit, metrics.style)
                 yield Sprite(mark, anchor.x, anchor.y)

@@ -572,7 +572,7 @@ class DuelResult(AfterPlay):
         match, head, tones = self._match.terms.rounds > 1, 56, tuple(map(pen.style.accent, TONES))
         runs = tuple(tuple(state.score for state in play.states) for play in self._plays)
         most, best = max(2, *map(len, runs)) - 1, max(1, *map(max, runs))
-        left, base, tall = panel.middle - LANE / 2, panel.y + (400 if match else 560), 240 if match else 400
+        left, base, tall = panel.middle - LANE / 2, panel.y + (384 if match else 560), 224 if match else 400
         wide = LANE - head - 60  # beside the lines there is room for a head and a score
         yield pen.rule(left, left + LANE, base)
         lines = charts.score_lines((pen.frame.length(wide), pen.frame.length(tall)), runs, tones, 11 * pen.frame.unit)
@@ -588,5 +588,5 @@ class DuelResult(AfterPlay):
             place = (x + 44, y) if x > left + wide - 80 else (x + 28, y + head * 0.7)  # clear of the lines
             yield pen.text(str(runs[player][-1]), Face.INDEX, 40, tones[player], place, START)
         if match:
-            yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 476), tracking=4)
-            yield pen.sign("{} : {}".format(*self._match.wins), 90, (panel.middle, panel.y + 548))
+            yield pen.text(_("MATCH"), Face.LABEL, 34, LABEL, (panel.middle, panel.y + 484), tracking=4)
+            yield pen.sign("{} : {}".format(*self._match.wins), 90, (panel.middle, panel.y + 554))

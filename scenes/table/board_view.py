@@ -252,7 +252,7 @@ class LayerCache:
         key = layout.panels_key(view)
         panels, figures = (scored, view.swell, key, view.lost), (scored, int(view.seconds), int(view.time_left or 0))
         on_rails = basis, key, view.play.can_undo, view.play.can_redo, view.off, sunk
-        rings, under = (basis, dragging, frozenset((offsets or {}).items())), (basis, left, view.off)
+        rings, under = (basis, dragging, frozenset((offsets or {}).items())), (basis, left, view.undone, view.off)
         over = basis, changing, view.led_from, view.refused, view.lost
         keys = panels, figures, on_rails, rings, over
         missing = (key for cached in self._cached.values() for key in cached.missing)

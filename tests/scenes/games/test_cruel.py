@@ -1,5 +1,7 @@
 """Cruel's table and its words."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.cards import KING, shuffled
@@ -56,6 +58,31 @@ def test_before_the_deal_the_places_lie_where_the_cards_will() -> None:
     assert [layout.slot_position_in(slot, play.fresh) for slot in TABLEAU] == [
         layout.slot_position_in(slot, bare) for slot in TABLEAU
     ]
+
+
+@pytest.mark.parametrize("deal", range(1, 6))
+def test_no_outline_is_drawn_where_a_pile_moves_with_its_row(deal: int) -> None:
+    layout, play, moved = layout_for("cruel"), Play(RULES, deal), 0
+    for _ in range(6):
+        before = play.state
+        play.make(play.legal[0])
+        after = play.state
+        flies, away = frozenset(card for slot in SECOND_ROW for card in after.piles[slot]), TableView(play, shown=before)
+        views = [replace(away, unsettled=flies), replace(TableView(play), unsettled=flies, undone=before)]
+        for slot in (slot for slot in SECOND_ROW if before.piles[slot]):
+            places = {layout.slot_position_in(slot, state) for state in (before, after)}
+            outlines = [_outlined(view, slot) for view in views]
+            assert outlines == [len(places) == 1] * 2
+            moved += len(places) > 1
+    assert moved
+
+
+def _outlined(view: TableView, slot: int) -> bool:
+    """Whether the outline of a slot is drawn, at its place before or after a move."""
+    layout = layout_for("cruel")
+    places = (layout.slot_position_in(slot, state) for state in (view.state, view.undone or view.play.state))
+    areas = [place.area for place in places if place]
+    return any(one.area in areas for one in layout.under(view))
 
 
 @pytest.mark.parametrize("game", ["cruel", "whitehead"])
