@@ -508,14 +508,12 @@ class CardAnimator:
         return self.at_rest.sprites(player.waiting, player.cards | self.dragged.cards, rings)
 
     def _reason(self, card: Card, opacity: float) -> Iterator[Drawable]:
-        """Yield the ring of a card that is a reason, up to the card that covers it: beside that one it would go on."""
-        pile = next(pile for pile in self._after.piles if card in pile) if self._after else ()
-        covers, lies = pile[pile.index(card) + 1 :][:1], self.at_rest.positions[card]
-        for ring in self.effects.ring(self.at_rest.pose(card), REASON, opacity):
+        """Yield the ring of a card that is a reason: around what one on its right leaves free, or down to the next."""
+        pile = next(pile for pile in self._after.piles if card in pile) if self._after else (card,)
+        lies, over = (self.at_rest.positions[one] for one in (*pile[pile.index(card) :], card)[:2])
+        for ring in self.effects.ring(lies.area, REASON, opacity, max(0, over.x - lies.x)):
             area = ring.area
-            for over in map(self.at_rest.positions.__getitem__, covers):
-                area.width = over.x - area.x if over.x > lies.x else area.width
-                area.height = over.y - area.y if over.y > lies.y else area.height
+            area.height = over.y - area.y if over.y > lies.y else area.height
             yield from clipped(ring, area)
 
     def flying(self) -> list[Drawable]:

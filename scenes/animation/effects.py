@@ -5,7 +5,7 @@ from functools import partial
 from math import cos, exp, pi, sin
 from random import Random
 
-from pygame import FRect
+from pygame import FRect, Rect
 
 from game.cards import Card
 from game.settings import Motion
@@ -154,9 +154,10 @@ class Effects:
             areas[card] = area.union(areas.pop(covered)) if covered else area
         return {card: self._ring(area, markers.REFUSED, opacity) for card, area in areas.items()}
 
-    def ring(self, pose: Pose, light: markers.Light, opacity: float) -> list[Drawable]:
-        """Return a ring around a card."""
-        return self._ring(_area(pose), light, opacity)
+    def ring(self, area: Rect, light: markers.Light, opacity: float, free: int = 0) -> list[Drawable]:
+        """Return a ring around a card, or if only part of its width is free, in pixels, with its line within that."""
+        inside = free - round(0.75 * markers.ring_width(self._deck.style) * self._unit) if free else area.width
+        return self._ring(FRect(area.topleft, (inside, area.height)), light, opacity)
 
     def _ring(self, area: FRect, light: markers.Light, opacity: float) -> list[Drawable]:
         looks = (round(area.width), round(area.height)), self._unit, self._deck.style, light, opacity

@@ -144,7 +144,7 @@ def window(
 ) -> Surface:
     """Return the window of a day with its number, and a glyph if it was won or a candle if it was played.
 
-    framed: with a brass frame and open shutters, as today's. bulbs: how many are on the sill. The picture has a margin
+    framed: with a brass frame, as today's. bulbs: how many are on the sill. The picture has a margin
     of REACH units.
     """
     (width, height), reach = size, round(REACH * unit)
@@ -153,9 +153,7 @@ def window(
     quiet = style.line(mix(palette.QUIET_LINE, palette.NIGHT, 0.12))
     thick, metal = (5 * unit, style.accent(palette.BRASS)) if framed else (2 * unit, quiet)
     body = stroke(outline, palette.FOCUS_INK, thick + 6 * unit) + stroke(outline, metal, thick + 2 * unit)
-    if framed:
-        body = _shutters(reach, size, unit, style) + body
-    elif not style.contrast:
+    if not (framed or style.contrast):
         body += block(reach - 5 * unit, reach + height - unit, width + 10 * unit, 6 * unit, SILL)
     body += fill(outline, tones[0]) + fill(right_half(*area), tones[1])
     if state is Window.PLAYED and style.contrast:
@@ -183,10 +181,11 @@ def window(
     return picture
 
 
-def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
-    """Return open shutters on both sides of a window."""
-    (width, height), wide, top = size, 9 * unit, reach + 0.34 * size[1]
-    body = ""
+@recent(2)
+def shutters(size: Size, unit: float, style: Style) -> Surface:
+    """Return open shutters on both sides of a window, to be laid under it; the picture has a margin of REACH units."""
+    whole, (reach, _, width, height) = with_margin(size, round(REACH * unit))
+    wide, top, body = 9 * unit, reach + 0.34 * height, ""
     for x in (reach - wide - 3 * unit, reach + width + 3 * unit):
         if style.contrast:
             body += block(x, top, wide, 0.66 * height, palette.CONTRAST_YELLOW)
@@ -195,7 +194,7 @@ def _shutters(reach: int, size: Size, unit: float, style: Style) -> str:
         body += block(x, top, wide, 0.66 * height - unit, "#B4542E")
         lines = (top + 0.66 * height * share for share in (0.2, 0.4, 0.6, 0.8))
         body += "".join(block(x, y, wide, 1.6 * unit, "#7A2E1C") for y in lines)
-    return body
+    return rasterise(body, whole, whole)
 
 
 @recent(32)

@@ -232,7 +232,7 @@ class Calendar(Screen):
         drawn: list[Drawable] = [*placed(ground, topleft=(0, 0))]
         drawn.append(pen.text(_("DAILY GAMES"), Face.DISPLAY, 58, LAMP_TEXT, (LEFT, 80), START, 900, 2))
         drawn.extend(self._legend())
-        looks = self._months, self._today, self._knows_grades, pen
+        looks = self._months, self._today, self._knows_grades, pen, self._day == self._today
         if self._months_drawn[0] != looks:
             months = (self._month(column, month) for column, month in enumerate(self._months))
             self._months_drawn = looks, [*chain.from_iterable(months)]
@@ -263,6 +263,8 @@ class Calendar(Screen):
             yield pen.text(letter, Face.LABEL, 28, LABEL, (left + index * ACROSS, y + 146), width=ACROSS)
         for day in days_of(month):
             place, number = window_place(day, column, weeks, design), str(day.day)
+            if day == self._today != self._day:  # no ring would cover half of them
+                yield Sprite.at(street.shutters(place.size, design.unit, pen.style), center=place.center)
             if day <= self._today:
                 framed, state, glyph = day == self._today, self.state(day), self._ui.glyph
                 bulbs = i18n.lanterns(self._grades.get(day)) if state is Window.WAITING else 0

@@ -544,7 +544,8 @@ class Hint:
             yield from placed(layout.images.get(markers.ring, area.size, thick, style, accent), center=area.center)
         if not gathers:
             place = ghosts.framed(self._time, self._motion) if ghosts else self._target
-            target = layout.images.get(markers.target, place.size, unit, style, self._wanted is not None)
+            empty = self._wanted is not None or place.collidelist([lies.area for lies in positions.values()]) < 0
+            target = layout.images.get(markers.target, place.size, unit, style, empty)
             covered = next((self._free[card] for card in shown if card in self._free), ())
             for ring in placed(target, center=place.center):  # it lies below what covers the target
                 yield from chain(*(clipped(ring, part) for part in covered or [ring.area]))
