@@ -162,9 +162,9 @@ def test_a_hint_for_the_stock_lets_its_top_back_come_nearer_turn_over_and_fly_to
     assert backs[0].center == pytest.approx(stock.center, abs=4)
     assert any(waste.collidepoint(back.center) for back in backs)
     assert veil(robot.table.board.layout, 1.0) not in robot.table.board.frame(None, False)  # both lie on a rail
-    looks = robot.table.board.layout.metrics.fine_unit, robot.table.board.layout.metrics.style, False
-    ring = robot.table.board.layout.images.get(markers.target, waste.size, *looks)
-    assert ring in [one.picture for one in shown(robot)]  # whole, though the stock's card has one, too
+    looks = robot.table.board.layout.metrics.fine_unit, robot.table.board.layout.metrics.style, True
+    mark = robot.table.board.layout.images.get(markers.target, waste.size, *looks)
+    assert mark in [one.picture for one in shown(robot)]  # whole, though the stock's card has a ring
     robot.wait(WHOLE)
     assert robot.table.board.still
 
