@@ -177,14 +177,13 @@ _parts = WeakValueDictionary[tuple[Surface, Box], Surface]()
 
 
 def _part(picture: Surface, box: Box) -> Surface:
-    """Return a part of a picture that shares its pixels; a copy of an RLE picture, whose pixels SDL may free.
+    """Return a part of a picture that shares its pixels; of an RLE picture, whose pixels SDL may free, those of a copy.
 
-    That copy is no blit, which would make translucent pixels solid.
+    A part of that picture itself must never be read: its pixels may be those of another picture by then.
     """
     part = _parts.get((picture, box))
     if part is None:
-        part = picture.subsurface(box)
-        if picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK):
-            part = part.copy()
+        encoded = picture.get_flags() & (pygame.RLEACCEL | pygame.RLEACCELOK)
+        part = (picture.copy() if encoded else picture).subsurface(box)
         _parts[picture, box] = part
     return part

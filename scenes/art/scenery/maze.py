@@ -22,14 +22,14 @@ LEAVES = ("#2A7A55", "#14462F", "#236B4C")
 LAMP, LAMP_LIT = "#FFC45A", "#FFE3A0"
 FIREFLY = "#D8F27A"
 THINGS = drawings("things")
-LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (11, 11), (17, 9), (22, 11))
+LAMPS = ((3, 3), (9, 2), (12, 6), (20, 3), (5, 10), (14, 6), (17, 9), (22, 11))
 
 Stretch = tuple[int, int, int, int]
 """A straight hedge between two crossings of the grid: column, row, column, row."""
 
 
 def window(size: tuple[int, int]) -> Surface:
-    """Return a few turnings with a lamp as seen through an arch, opaque; the keystone hides none of it."""
+    """Return a few turnings with two lamps as seen through an arch, opaque; the keystone hides neither."""
     return _garden(common.portrait(size, 520, 330, centre=13 * CELL))
 
 

@@ -12,8 +12,8 @@ from pygame import Rect, Surface
 from scenes.animation.finales import Fading
 from scenes.render import svg as brushes
 from scenes.render.dirty_rects import LaidFrame, cut, merged
-from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint, lowered
-from scenes.render.renderer import Packed, Renderer, paint
+from scenes.render.drawables import Drawable, LayerBreak, Shift, Sprite, Tint, clipped, lowered
+from scenes.render.renderer import Packed, Renderer, encoded, paint
 
 SIZE, ADD = (160, 90), pygame.BLEND_RGB_ADD
 
@@ -28,6 +28,18 @@ def disc(colour: tuple[int, int, int, int], radius: int) -> Surface:
     picture = brushes.transparent((2 * radius, 2 * radius))
     pygame.draw.circle(picture, colour, (radius, radius), radius)
     return picture
+
+
+@pytest.mark.parametrize("area", [Rect(0, 0, 109, 155), Rect(3, 27, 100, 120), Rect(0, 27, 110, 128)])
+def test_a_part_of_an_encoded_picture_is_what_is_seen_there_whatever_is_drawn_meanwhile(area: Rect) -> None:
+    plain, screen = disc((200, 0, 0, 120), 90).subsurface((0, 0, 110, 155)).copy(), Surface(SIZE)
+    picture = encoded(plain.copy(), screen)
+    plain.set_at((0, 0), (0, 0, 0, 0))
+    (part,) = clipped(Sprite(picture, 0, 0), area)
+    assert isinstance(part, Sprite)
+    others = [disc((0, 200, 0, 255), 70) for _ in range(20)]
+    screen.blits([(one, (0, 0)) for one in (*others, picture, part.picture)])
+    assert pygame.image.tobytes(plain.subsurface(area), "RGBA") == pygame.image.tobytes(part.picture, "RGBA")
 
 
 def test_nothing_is_drawn_when_nothing_changed() -> None:
