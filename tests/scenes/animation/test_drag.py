@@ -1,6 +1,7 @@
 """Dragged cards follow the pointer, fly back when rejected, and start their flight from where they are."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from pygame import Rect, Surface
@@ -189,6 +190,27 @@ def test_the_reason_of_a_refusal_is_ringed_as_far_as_what_covers_it_and_the_ring
         assert one.picture is not other.picture
     run(shown)
     assert rest(deck, state) == places(shown.resting())
+
+
+def test_the_ring_of_a_reason_closes_before_the_card_that_covers_it_from_the_right(
+    deck: CardImages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lying = Grid().card_positions(table({2: A, 3: B}))
+    aside = {
+        card: replace(lies, x=lies.x + 2 * (lies.y - lying[A[0]].y), y=lying[A[0]].y) for card, lies in lying.items()
+    }
+    monkeypatch.setattr(Grid, "card_positions", lambda _grid, _state: aside)
+    shown = animator(deck)
+    shown.lay(table({2: A, 3: B}))
+    shown.refuse(B[:1], A[1:2])
+    shown.advance(0.01)
+    ring, over = shown.resting()[2], aside[A[2]]
+    assert isinstance(ring, Sprite)
+    row, left = over.area.centery - ring.area.top, ring.area.left
+    lines = [left + x for x in range(ring.area.width) if ring.picture.get_at((x, row)).a == 255]
+    assert lines[0] < aside[A[1]].x
+    assert any(aside[A[1]].x + 2 < x < over.x for x in lines)
+    assert ring.area.right < over.area.right
 
 
 @pytest.mark.parametrize("motion", Motion)
