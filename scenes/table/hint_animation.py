@@ -27,6 +27,11 @@ MOMENTS = 250  # moments of a flight and the pause after it that are prerendered
 PERIOD, WHOLE = d.HINT_FLIGHT + d.HINT_PAUSE, d.HINT_FLIGHTS * (d.HINT_FLIGHT + d.HINT_PAUSE)
 BEZIER = [((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3) for t in (step / 32 for step in range(33))]
 """What each of the four points that define a curve counts for each of the points along it."""
+FACING = (0.2, 0.1, 0.1), (0.2, -0.1, -0.1), (0.5, 0.3, 0.3), (0.5, -0.3, -0.3), (0.5, 0.1, 0.5), (0.5, -0.1, -0.5)
+ASIDE = (0.0, 0.0, 0.0), (0.6, 0.0, 0.0), (0.94, 0.0, 0.0)
+"""How straight an arrow's ends are, 0 to 1, and how far its halves bow, between edges that face each other or not."""
+Edge = tuple[Vector2, Vector2, int]
+Way = tuple[float, tuple[Vector2, ...]]
 Run = tuple[tuple[Card, CardPosition], ...]
 """Cards that fly together as they lie, each with its position; the first leads and lies below the others."""
 
@@ -36,8 +41,8 @@ class GhostFlight:
 
     height is that of their cards in the area, in pixels. onward is how far right and down of the card that lies there
     the move lays the first one: (0, 0) if nowhere or exactly on it, None where no card lies. For neighbours on a rail,
-    rises is how far up, in pixels, the card there makes room. An arrow shows the way. It goes around the areas covered
-    by cards if that is not far, and crosses what is kept only if it must: indices, shields, and what hangs on rails.
+    rises is how far up, in pixels, the card there makes room. An arrow shows the way. It goes around areas covered by
+    other cards if that is not far, and crosses what is kept only if it must: indices, shields, what hangs on rails.
     """
 
     def __init__(
@@ -150,21 +155,31 @@ class GhostFlight:
         """
         grain, u, least, best = max(1, self._layout.u(8)), self._layout.u, inf, None
         screen = Rect((0, 0), self._layout.metrics.size).inflate(-u(22), -u(22))  # within it, all of an arrow is seen
-        picture = _priced(self._layout, self._covered, [*self._kept, source, self._seen], grain)
-        prices, pitch, wide = picture.get_buffer().raw, picture.get_pitch(), 0.35 * size
-        for price, way in sorted(_ways(source, self._seen, 2.2 * size, self._layout), key=lambda priced: priced[0]):
+        apart, around = Vector2(source.center) - self._seen.center, source.inflate(3 * size, 3 * size)
+        near = around.colliderect(self._seen) and min(map(abs, apart)) < u(30)  # one is right above or beside the other
+        starts = _edges(source, -u(90) if near else u(10), self._covered, u(50))  # on the source if there is no room
+        ways = _ways(starts, _edges(self._seen, u(15), self._covered), 1.8 * size, self._layout)
+        picture = _priced(self._layout, self._covered, [*self._kept, self._seen], grain)
+        prices, pitch, wide = picture.get_buffer().raw, picture.get_pitch(), 0.38 * size
+        for price, way in sorted(ways, key=lambda priced: priced[0]):
             if price >= least:
                 break
-            xs, ys = ([a * p + b * q + c * r + d * s for a, b, c, d in BEZIER] for p, q, r, s in zip(*way, strict=True))
             (x, y), (start, first, last, end) = way[3].move_towards(way[2], size / 2), way
             head = Rect(x - wide, y - wide, 2 * wide, 2 * wide)
-            if screen.contains(head) and all(map(screen.collidepoint, (min(xs), max(xs)), (min(ys), max(ys)))):
+            corners = [head.topleft, head.topright, head.bottomleft, head.bottomright]
+            for at in BEZIER[::2], BEZIER:  # every other point shows that most ways are not the best
+                xs, ys = ([a * p + b * q + c * r + d * s for a, b, c, d in at] for p, q, r, s in zip(*way, strict=True))
                 path = list(zip(xs, ys, strict=True))
-                spots = [*path, *6 * [head.topleft, head.topright, head.bottomleft, head.bottomright]]
-                hidden = sum([prices[int(y) // grain * pitch + int(x) // grain] for x, y in spots]) / 10 / len(spots)
-                if price + hidden * start.distance_to(end) < least:
-                    least, bend = price + hidden * start.distance_to(end), (3 * (first + last) - start - end) / 4
-                    best = path, (bend.x, bend.y)
+                if not all(map(screen.collidepoint, corners + path)):
+                    break
+                costs = [prices[int(y) // grain * pitch + int(x) // grain] for x, y in corners + path]
+                tip = sum(costs[:4]) / 40 + 10 * (head.collidelist(self._kept) >= 0)
+                hidden = tip * u(200) + sum(costs[4:]) / 10 / len(path) * start.distance_to(end)
+                if price + hidden >= least:
+                    break
+            else:
+                bend = (3 * (first + last) - start - end) / 4
+                least, best = price + hidden, (path, (bend.x, bend.y))
         return best
 
     def _path(self, start: Point, long: bool = False) -> tuple[Point, Point, Point]:
@@ -212,8 +227,7 @@ class GhostFlight:
         """Return the cards of a run as they lie, at a height in pixels."""
         (_card, first), (_other, last) = run[0], run[-1]
         faces = [self._deck.flying(card, height) for card, _position in run]
-        width, tall = faces[0].get_size()
-        scale = height / first.height
+        (width, tall), scale = faces[0].get_size(), height / first.height
         picture = transparent((width + round((last.x - first.x) * scale), tall + round((last.y - first.y) * scale)))
         for face, (_card, position) in zip(faces, run, strict=True):
             picture.blit(face, (round((position.x - first.x) * scale), round((position.y - first.y) * scale)))
@@ -341,35 +355,37 @@ def _priced(layout: TableLayout, covered: Iterable[Rect], kept: Iterable[Rect], 
     size, around, within = layout.metrics.size, layout.u(14), layout.field.contains  # about the width of an arrow
     prices = Surface((size[0] // grain + 1, size[1] // grain + 1), depth=8)
     places = (10, Rect((0, 0), size)), (0, layout.field)
-    cards = ((10 if within(card) else 40, card) for card in covered)  # those on rails are brighter
-    dear = ((80 if within(area) else 250, area.inflate(around, around)) for area in kept)
+    cards = ((35 if within(card) else 50, card) for card in covered)  # those on rails are brighter
+    dear = ((150 if within(area) else 250, area.inflate(around, around)) for area in kept)
     for price, area in chain(places, cards, dear):
         left, top = area.left // grain, area.top // grain
         prices.fill(price, (left, top, area.right // grain - left + 1, area.bottom // grain - top + 1))
     return prices
 
 
-def _ways(source: Rect, target: Rect, least: float, layout: TableLayout) -> Iterator[tuple[float, tuple[Vector2, ...]]]:
-    """Yield curves of at least a length between the edges of two areas, each with a price for length and bends.
-
-    They leave and arrive more or less at right angles.
-    """
-    for (start, out), (end, back) in product(_edges(source, layout.u(18)), _edges(target, layout.u(15))):
+def _ways(starts: Iterable[Edge], ends: Iterable[Edge], least: float, layout: TableLayout) -> Iterator[Way]:
+    """Yield prices for length, bends and ends, and the curves of at least a length; longer ones bow further."""
+    for (start, out, dear), (end, back, costly) in product(starts, ends):
         far = start.distance_to(end)
         chord = (end - start) / max(1.0, far)
         leaves, enters = out * chord, -(back * chord)
-        if far >= least and min(leaves, enters) > -0.5:
-            reach, turns = max(layout.u(70), 0.4 * far), (1 - leaves) ** 2 + (1 - enters) ** 2
-            for straight in 0.0, 0.35, 0.7:
-                first, last = start + reach * out.lerp(chord, straight), end + reach * back.lerp(-chord, straight)
-                yield far + 0.4 * min(far, layout.u(500)) * (1 - straight) ** 2 * turns, (start, first, last, end)
+        if far >= least and min(leaves, enters) > max(-0.5, -layout.u(100) / far):
+            reach, side = max(layout.u(70), 0.4 * far), (far - least) * chord.rotate(90)
+            turns, price = (1 - leaves) ** 2 + (1 - enters) ** 2, far + layout.u(dear + costly)
+            for straight, bow, then in FACING if leaves + enters > 0.9 else ASIDE:
+                first = start + reach * out.lerp(chord, straight) + bow * side
+                last = end + reach * back.lerp(-chord, straight) + then * side
+                bends = 0.4 * min(far, layout.u(500)) * (1 - straight) ** 2 * turns + 1.5 * bow * then * far
+                yield price + bends, (start, first, last, end)
 
 
-def _edges(area: Rect, away: int) -> Iterator[tuple[Vector2, Vector2]]:
-    """Yield points beside the edges of an area, some pixels away, each with the direction outwards."""
+def _edges(area: Rect, away: int, others: Sequence[Rect], back: int = 0) -> Iterator[Edge]:
+    """Yield points beside the edges of an area, the way out, and a price: on other cards one is dear, and lies back."""
     for share, (x, y) in product((-0.25, 0.0, 0.25), ((0, -1), (0, 1), (-1, 0), (1, 0))):
         out, edge = Vector2(x, y), ((x / 2 or share) * area.width, (y / 2 or share) * area.height)
-        yield Vector2(area.center) + edge + away * out, out
+        at = Vector2(area.center) + edge + away * out
+        dear = any(other.collidepoint(at + 0.6 * away * out) for other in others)
+        yield at - dear * back * out, out, 300 * dear
 
 
 def uncovered(position: CardPosition, others: Iterable[CardPosition]) -> Iterator[Rect]:
@@ -389,9 +405,8 @@ def uncovered(position: CardPosition, others: Iterable[CardPosition]) -> Iterato
 def small_in(position: CardPosition, layout: TableLayout) -> Rect:
     """Return where the ghost of what will lie on a card lies: well inside the card, and below its index."""
     height, (middle, foot) = round(0.54 * position.height), position.area.midbottom
-    area = Rect(0, 0, round(height * 5 / 7), height)
-    area.midbottom = middle, foot - round(0.09 * position.height)
-    return area
+    bottom = middle, foot - round(0.09 * position.height)
+    return Rect(0, 0, round(height * 5 / 7), height).move_to(midbottom=bottom)
 
 
 class Hint:
@@ -451,7 +466,7 @@ class Hint:
             parts = (part.clip(self._target) for part in chain(*self._free.values()))
             wide = [part for part in parts if 4 * part.width > self._target.width]  # no gap between cards above it
             seen = wide[0].unionall(wide) if wide else self._target
-            areas = [position.area for position in positions.values()]
+            areas = [position.area for card, position in positions.items() if card not in self._cards]
             return GhostFlight(runs, self._target, seen, height, layout, self._deck, onward, rises, areas, kept)
         top = positions.get(pile[-1]) if pile else None
         carried = [event for event in events if isinstance(event, Carried)]
